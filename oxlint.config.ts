@@ -5,7 +5,20 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint'
  * docs/ARCHITECTURE.md says what each holds; e2e/house.test.ts plants forbidden imports to prove these rules.
  */
 export const rooms = {
-  contract: ['site', 'evidence', 'account', 'staff', 'report', 'desk', 'testing'],
+  contract: [
+    'site',
+    'evidence',
+    'account',
+    'staff',
+    'report',
+    'figures',
+    'desk',
+    'packages',
+    'intake',
+    'macros',
+    'texts',
+    'testing',
+  ],
   server: [
     'config',
     'platform',
@@ -16,9 +29,13 @@ export const rooms = {
     'evidence',
     'account',
     'report',
-    'figures',
     'staff',
     'desk',
+    'packages',
+    'figures',
+    'intake',
+    'macros',
+    'texts',
     'api',
     'commands',
     'testing',
@@ -34,7 +51,19 @@ export const rooms = {
     'worker',
     'preview',
   ],
-  'client/desk': ['frame', 'queue', 'case', 'work', 'intake', 'people', 'settings', 'figures'],
+  'client/desk': [
+    'frame',
+    'queue',
+    'case',
+    'packages',
+    'work',
+    'intake',
+    'people',
+    'settings',
+    'macros',
+    'texts',
+    'figures',
+  ],
 } as const
 
 interface Pattern {

@@ -1,1 +1,1 @@
-../server/desk/packages/verify-package.sh
+../server/packages/verify-package.sh

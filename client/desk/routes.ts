@@ -1,4 +1,4 @@
-import { figureReaders } from '../../contract/desk/figures.ts'
+import { figureReaders } from '../../contract/figures/desk-figures.ts'
 import { type StaffRole, caseWorkers, staffRoles } from '../../contract/staff/role.ts'
 import type { DeskRoute } from './frame/frame.tsx'
 
@@ -34,13 +34,13 @@ export const deskRoutes: readonly DeskRoute[] = [
     path: '/macros',
     name: '快捷处理',
     roles: caseWorkers,
-    load: () => import('./settings/macros.tsx'),
+    load: () => import('./macros/macros.tsx'),
   },
   {
     path: '/load',
     name: '负荷',
     roles: ['supervisor'],
-    load: () => import('./queue/load.tsx'),
+    load: () => import('./queue/workload.tsx'),
   },
   {
     path: '/figures',
@@ -76,7 +76,7 @@ export const deskRoutes: readonly DeskRoute[] = [
     path: '/texts',
     name: '公开内容',
     roles: ['supervisor', 'system_administrator'],
-    load: () => import('./settings/public-texts.tsx'),
+    load: () => import('./texts/public-texts.tsx'),
   },
   {
     path: '/audit',

@@ -10,7 +10,7 @@ import {
 } from '../../contract/report/report.ts'
 import { accessToken } from '../../contract/account/session.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
-import { figuresClosed } from '../../contract/report/published-figures.ts'
+import { figuresClosed } from '../../contract/figures/published-figures.ts'
 import { receiptVerify, reportReceipt } from '../../contract/report/receipt.ts'
 import { reportStillThere } from '../../contract/report/still-there.ts'
 import { reportUrge } from '../../contract/report/urging.ts'

@@ -1,5 +1,5 @@
-import type { ClosedMonth } from '../../contract/report/closed-month.ts'
-import { changesBetween } from '../../contract/report/figure-changes.ts'
+import type { ClosedMonth } from '../../contract/figures/closed-month.ts'
+import { changesBetween } from '../../contract/figures/figure-changes.ts'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import type { Db, Trx } from '../platform/database/schema.ts'
 import { badField, CallError, conflict } from '../http/call-error.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closedMonth, type ClosedMonth } from '../../contract/report/closed-month.ts'
-import { definitionText, monthAfter } from '../../contract/report/figures.ts'
+import { closedMonth, type ClosedMonth } from '../../contract/figures/closed-month.ts'
+import { definitionText, monthAfter } from '../../contract/figures/figures.ts'
 import {
   addWorkingTime,
   dayLength,

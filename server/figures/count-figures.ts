@@ -3,8 +3,8 @@ import {
   type CountName,
   type Figures,
   type MonthFigures,
-} from '../../contract/report/figures.ts'
-import { fewest } from '../../contract/report/closed-month.ts'
+} from '../../contract/figures/figures.ts'
+import { fewest } from '../../contract/figures/closed-month.ts'
 import { reportSources, type ReportSource } from '../../contract/report/report-source.ts'
 import { outcomes } from '../../contract/report/report-steps.ts'
 import type {

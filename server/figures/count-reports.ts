@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../contract/report/figures.ts'
+import type { MonthFigures } from '../../contract/figures/figures.ts'
 import type { Services } from '../platform/services.ts'
 import type { MonthFacts } from '../platform/database/figures-schema.ts'
 import type { Db } from '../platform/database/schema.ts'

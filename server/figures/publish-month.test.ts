@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fewest } from '../../contract/report/closed-month.ts'
+import { fewest } from '../../contract/figures/closed-month.ts'
 import type { FactsGroup, MonthFacts } from '../platform/database/figures-schema.ts'
 import { countedOf, monthFiguresOf } from './count-figures.ts'
 import { mergeSmall, publishMonth } from './publish-month.ts'

@@ -1,5 +1,5 @@
-import { fewest, isSmall, vague, type ClosedMonth } from '../../contract/report/closed-month.ts'
-import { measuresOf, percentOf, type MonthFigures } from '../../contract/report/figures.ts'
+import { fewest, isSmall, vague, type ClosedMonth } from '../../contract/figures/closed-month.ts'
+import { measuresOf, percentOf, type MonthFigures } from '../../contract/figures/figures.ts'
 
 const published = (count: number): number | null => (isSmall(count) ? null : count)
 

@@ -1,4 +1,4 @@
-import { figuresClosed, type SignedMonth } from '../../contract/report/published-figures.ts'
+import { figuresClosed, type SignedMonth } from '../../contract/figures/published-figures.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { routeForAll, type Route } from '../http/route.ts'
 import { closedVersions } from './closed-month-store.ts'

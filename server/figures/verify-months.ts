@@ -1,4 +1,4 @@
-import { closedMonth } from '../../contract/report/closed-month.ts'
+import { closedMonth } from '../../contract/figures/closed-month.ts'
 import { signerId } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
 import { parseJson } from '../platform/parse-json.ts'

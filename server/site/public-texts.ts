@@ -1,5 +1,5 @@
 import type { ReportType } from '../../contract/site/site.ts'
-import { type TextItem, textKind, type TextKindName } from '../../contract/staff/public-text.ts'
+import { type TextItem, textKind, type TextKindName } from '../../contract/texts/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
 import { readFrontConfig } from './front-config.ts'
 import { createSiteStore, type PublishedTexts } from './store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TextItem, TextKindName } from '../../contract/staff/public-text.ts'
+import type { TextItem, TextKindName } from '../../contract/texts/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
 
 /** The figures of the most recently counted month. */

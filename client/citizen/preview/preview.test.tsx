@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { TextPreview } from '../../../contract/staff/public-text.ts'
+import type { TextPreview } from '../../../contract/texts/public-text.ts'
 import { useStore } from '../../kit/store.ts'
 import { apiForEachTest } from '../../testing/api-double.ts'
 import { Preview } from './preview.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { announced } from '../../../contract/site/capabilities.ts'
-import type { TextItem, TextPreview } from '../../../contract/staff/public-text.ts'
+import type { TextItem, TextPreview } from '../../../contract/texts/public-text.ts'
 import { featuresFrom } from '../../kit/features.ts'
 import { useStore } from '../../kit/store.ts'
 import { GuidePanel } from '../report/form/guide-panel.tsx'

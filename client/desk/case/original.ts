@@ -6,7 +6,7 @@ import {
   originalPath,
   passwordHeader,
 } from '../../../contract/desk/evidence.ts'
-import { type packageInput, packagePath } from '../../../contract/desk/package.ts'
+import { type packageInput, packagePath } from '../../../contract/packages/package.ts'
 import { CallFailure, noAnswer } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { failedWith } from '../frame/call.ts'

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
-import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
-import { closedMonth } from '../../../contract/report/closed-month.ts'
-import { changesBetween } from '../../../contract/report/figure-changes.ts'
+import {
+  figuresClose,
+  figuresPropose,
+  figuresRead,
+} from '../../../contract/figures/desk-figures.ts'
+import { closedMonth } from '../../../contract/figures/closed-month.ts'
+import { changesBetween } from '../../../contract/figures/figure-changes.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { Form } from '../../kit/form.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Figures, MonthFigures } from '../../../contract/report/figures.ts'
-import { csvOf } from '../../../contract/report/csv.ts'
+import type { Figures, MonthFigures } from '../../../contract/figures/figures.ts'
+import { csvOf } from '../../../contract/figures/csv.ts'
 import { changeInWords, figureRows, flatTable, monthlyForm } from './figure-table.ts'
 
 const figures = (given: Partial<Figures>): Figures => ({

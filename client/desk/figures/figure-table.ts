@@ -9,7 +9,7 @@ import {
   type CountName,
   type Figures,
   type MonthFigures,
-} from '../../../contract/report/figures.ts'
+} from '../../../contract/figures/figures.ts'
 
 /** A part of the month: all of it, a type, a platform or a channel. */
 interface Part {

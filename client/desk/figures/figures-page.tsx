@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
-import { figuresRead } from '../../../contract/desk/figures.ts'
-import { csvOf } from '../../../contract/report/csv.ts'
+import { figuresRead } from '../../../contract/figures/desk-figures.ts'
+import { csvOf } from '../../../contract/figures/csv.ts'
 import {
   counts,
   measures,
@@ -11,7 +11,7 @@ import {
   monthAfter,
   groupings,
   type Figures,
-} from '../../../contract/report/figures.ts'
+} from '../../../contract/figures/figures.ts'
 import { isoDay } from '../../kit/time-in-words.ts'
 import { download } from '../../kit/download.ts'
 import { Button } from '../../kit/ui/button/button.tsx'

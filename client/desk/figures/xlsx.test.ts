@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { counts, type Figures, type MonthFigures } from '../../../contract/report/figures.ts'
-import { csvOf } from '../../../contract/report/csv.ts'
+import { counts, type Figures, type MonthFigures } from '../../../contract/figures/figures.ts'
+import { csvOf } from '../../../contract/figures/csv.ts'
 import { flatTable, monthlyForm } from './figure-table.ts'
 import { xlsxOf } from './xlsx.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TakenIn } from '../../../contract/desk/intake.ts'
+import type { TakenIn } from '../../../contract/intake/intake.ts'
 import { groupQueryCode, plainCode } from '../../../contract/report/query-code.ts'
 import { dayInWords } from '../../kit/time-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intakeCreate } from '../../../contract/desk/intake.ts'
+import { intakeCreate } from '../../../contract/intake/intake.ts'
 import { forgetDrafts } from '../frame/drafts.ts'
 import {
   addressesIn,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RawInput } from '../../../contract/endpoint.ts'
-import type { intakeCreate } from '../../../contract/desk/intake.ts'
+import type { intakeCreate } from '../../../contract/intake/intake.ts'
 import { intakeSource } from '../../../contract/report/report-source.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'

@@ -14,7 +14,7 @@ import type { Intake } from './use-intake.ts'
 import screen from '../frame/screen.module.css'
 import styles from './intake.module.css'
 import { Failure } from '../frame/failure.tsx'
-import { intakeKnown } from '../../../contract/desk/intake.ts'
+import { intakeKnown } from '../../../contract/intake/intake.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { useCallQuery } from '../frame/queries.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import type { intakeForm } from '../../../contract/desk/intake.ts'
+import type { intakeForm } from '../../../contract/intake/intake.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { fill, page, press } from '../../testing/citizen.ts'

@@ -1,4 +1,4 @@
-import { intakeForm } from '../../../contract/desk/intake.ts'
+import { intakeForm } from '../../../contract/intake/intake.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { useCallQuery } from '../frame/queries.ts'
 import { QueryState } from '../frame/query-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { intakeCreate, type TakenIn } from '../../../contract/desk/intake.ts'
+import { intakeCreate, type TakenIn } from '../../../contract/intake/intake.ts'
 import { InvalidFields, useSubmission } from '../../kit/use-submission.ts'
 import { call, newIdempotencyKey } from '../frame/call.ts'
 import { retryUntilAnswered, waitOrOnline } from '../work/retry-until-answered.ts'

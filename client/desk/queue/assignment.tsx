@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { colleagueList } from '../../../contract/staff/people.ts'
-import { caseAssign, caseList, caseLoad } from '../../../contract/desk/queue.ts'
+import { caseAssign, caseList, caseWorkload } from '../../../contract/desk/queue.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import type { CaseRow } from '../../../contract/desk/case.ts'
 import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
@@ -20,7 +20,7 @@ import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import table from '../frame/table.module.css'
 import { Table } from '../frame/table.tsx'
 import { useForm } from '../frame/use-form.ts'
-import styles from './load.module.css'
+import styles from './workload.module.css'
 import { Failure } from '../frame/failure.tsx'
 import { Form } from '../../kit/form.tsx'
 
@@ -47,7 +47,7 @@ export function Assignment({ from, onClose }: AssignmentProps) {
     : { view: 'unassigned' }
   const cases = useCallQuery(caseList, { filter, limit: pageSize })
   const colleagues = useCallQuery(colleagueList, {})
-  const { problems, failure, busy, submit } = useForm(caseAssign, [caseLoad, caseList])
+  const { problems, failure, busy, submit } = useForm(caseAssign, [caseWorkload, caseList])
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [missing, setMissing] = useState<string>()
   const [refused, setRefused] = useState<Output<typeof caseAssign>['refused']>([])

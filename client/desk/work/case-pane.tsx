@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
-import { packageStatuses } from '../../../contract/desk/package.ts'
+import { packageStatuses } from '../../../contract/packages/package.ts'
 import type { StaffSession } from '../../../contract/staff/session.ts'
 import type { CallFailure } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'

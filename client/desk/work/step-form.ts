@@ -16,7 +16,7 @@ import {
 import { resultOfAnswer } from '../../../contract/desk/authority-answer.ts'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { parkings } from '../../../contract/desk/parking.ts'
-import type { macroList } from '../../../contract/desk/queue.ts'
+import type { macroList } from '../../../contract/macros/macro.ts'
 import { isOutcome } from '../frame/decision-fields.tsx'
 import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 

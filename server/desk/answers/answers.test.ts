@@ -12,7 +12,7 @@ import {
   authorityRemind,
 } from '../../../contract/desk/authority-answer.ts'
 import { caseOpen } from '../../../contract/desk/case.ts'
-import { caseList, caseLoad } from '../../../contract/desk/queue.ts'
+import { caseList, caseWorkload } from '../../../contract/desk/queue.ts'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
@@ -243,7 +243,7 @@ test('supervisors see the reply times of each authority in working days, and wha
     expect((await send(token)).errcode).toBe(0)
   }
   await supervisor.signIn()
-  const { authorities } = z.parse(caseLoad.output, (await supervisor.call(caseLoad)).data)
+  const { authorities } = z.parse(caseWorkload.output, (await supervisor.call(caseWorkload)).data)
   expect(authorities.find(({ name }) => name === market.name)).toEqual({
     name: market.name,
     open: 1,

@@ -14,7 +14,7 @@ import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts
 import { changeCase } from '../../report/case/change-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import type { LockedCase } from '../queue/find-case.ts'
-import { insertAuthor } from '../work/step-store.ts'
+import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './answers-store.ts'
 
 /** Working days in which an authority may return a case that is not its business. Source: STAFF §2. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import {
   barredPeople,
   inScope,
@@ -6,7 +6,7 @@ import {
   isSensitive,
   type Scope,
 } from '../../report/case/case-rules.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Schema } from '../../platform/database/schema.ts'
 import { worksWithCases } from '../../staff/session/roles.ts'
 import { among } from '../../platform/database/rows.ts'
 
@@ -69,3 +69,7 @@ export async function numberOfCode(db: Db, codeMac: Buffer, scope: Scope) {
     .executeTakeFirst()
   return row?.case_number
 }
+
+/** Names the person of an entry: a step, a reply or an answer typed in. */
+export const insertAuthor = (trx: Db, author: Insertable<Schema['case_entry_author']>) =>
+  trx.insertInto('case_entry_author').values(author).execute()

@@ -3,7 +3,13 @@ import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import { savedViews } from '../../staff/settings/views.ts'
-import { allUrgent, countDoneToday, countLists, lengthOf, newestEnded } from './load-store.ts'
+import {
+  allUrgent,
+  countDoneToday,
+  countLists,
+  lengthOf,
+  newestEnded,
+} from '../work/workload-store.ts'
 import type { QueueDeps } from './list.ts'
 
 /** Highest exact count: above it, 999+. */

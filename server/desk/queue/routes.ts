@@ -2,7 +2,6 @@ import type { Route } from '../../http/route.ts'
 import { assignRoute } from './assign.ts'
 import { countsRoute } from './counts.ts'
 import { listRoute, type QueueDeps } from './list.ts'
-import { loadRoute } from './load.ts'
 import { createListViewAudit } from './list-view-audit.ts'
 import { searchRoute } from './search-route.ts'
 
@@ -14,6 +13,5 @@ export function queueRoutes(deps: QueueDeps): Route[] {
     countsRoute(deps),
     searchRoute(deps, auditView),
     assignRoute(deps),
-    loadRoute(deps),
   ]
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseNext, caseStep, caseUndo } from '../../../contract/desk/case.ts'
-import { caseAssign, caseCounts, caseLoad, viewSave } from '../../../contract/desk/queue.ts'
+import { caseAssign, caseCounts, caseWorkload, viewSave } from '../../../contract/desk/queue.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
@@ -173,7 +173,8 @@ test('the load shows amount, lateness and age of cases within the supervisor’s
   await cases.make({ report_type_id: 4 }, { assignee: handler.id, near_at: later(-1) })
   await cases.make({ report_type_id: 4 }, { arrived_at: later(-24 * 5) })
   await cases.make({ report_type_id: 3 }, { assignee: handler.id })
-  const load = async (who: StaffOfTest) => z.parse(caseLoad.output, (await who.call(caseLoad)).data)
+  const load = async (who: StaffOfTest) =>
+    z.parse(caseWorkload.output, (await who.call(caseWorkload)).data)
   const { people, types, ages } = await load(supervisor)
   expect(people[0]).toMatchObject({ who: null, open: 1, overdue: 0 })
   expect(people.find(({ who }) => who?.id === handler.id)).toMatchObject({
@@ -195,7 +196,7 @@ test('the load shows amount, lateness and age of cases within the supervisor’s
   expect(scoped.people.map(({ who }) => who?.id)).not.toContain(foreign.id)
   expect(scoped.types).toMatchObject([{ report_type: { id: 3 } }])
   expect(scoped.people.find(({ who }) => who?.id === handler.id)).toMatchObject({ open: 1 })
-  expect(await handler.call(caseLoad)).toMatchObject({ errcode: 403 })
+  expect(await handler.call(caseWorkload)).toMatchObject({ errcode: 403 })
 })
 
 test('the load tells handled from closed today, and what came back of each person’s reviews', async () => {
@@ -233,7 +234,10 @@ test('the load tells handled from closed today, and what came back of each perso
   }
   await work.decide(handler, { caseNumber: case_number }, { step: 'accept' })
   await work.carryOut()
-  const { people, reviews } = z.parse(caseLoad.output, (await supervisor.call(caseLoad)).data)
+  const { people, reviews } = z.parse(
+    caseWorkload.output,
+    (await supervisor.call(caseWorkload)).data,
+  )
   const today = (who: StaffOfTest) => people.find((each) => each.who?.id === who.id)
   expect(today(reviewer)).toMatchObject({ handled_today: 2, closed_today: 2 })
   expect(today(handler)).toMatchObject({ handled_today: 1, closed_today: 0 })

@@ -10,7 +10,7 @@ import { checkBasis, refusePlaceholders } from './check-step.ts'
 import type { WorkDeps } from './deps.ts'
 import { runIdempotently } from './run-idempotently.ts'
 import { appealRefusal } from './step-permission.ts'
-import * as store from './step-store.ts'
+import { insertAuthor } from '../queue/case-store.ts'
 
 /** Sends a reply to the citizen without changing the status: in the thread at once, with a notice. */
 export const replyRoute = (deps: WorkDeps) =>
@@ -33,7 +33,7 @@ export const replyRoute = (deps: WorkDeps) =>
         at,
       })
       if (entry_id !== undefined)
-        await store.insertAuthor(trx, {
+        await insertAuthor(trx, {
           kind: 'reply',
           entry_id,
           report_id,

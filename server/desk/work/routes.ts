@@ -12,6 +12,7 @@ import { parkRoute } from './park.ts'
 import { replyRoute } from './reply.ts'
 import { proposeRoute, returnRoute } from './review.ts'
 import { stepRoute, undoRoute } from './step.ts'
+import { workloadRoute } from './workload.ts'
 
 export function workRoutes(deps: WorkDeps): Route[] {
   return [
@@ -31,5 +32,6 @@ export function workRoutes(deps: WorkDeps): Route[] {
     holdRoute(deps),
     activityRoute(deps),
     findByCodeRoute(deps),
+    workloadRoute(deps),
   ]
 }

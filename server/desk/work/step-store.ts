@@ -92,8 +92,5 @@ export const removePending = (
     .returningAll()
     .executeTakeFirst()
 
-export const insertAuthor = (trx: Db, author: Insertable<Schema['case_entry_author']>) =>
-  trx.insertInto('case_entry_author').values(author).execute()
-
 export const insertNote = (trx: Db, note: Insertable<Schema['case_note']>) =>
   trx.insertInto('case_note').values(note).execute()

@@ -13,6 +13,7 @@ import { markReview } from '../../report/case/move-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { stepPlace, writeNote } from './write-note.ts'
+import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './step-store.ts'
 
 export type TakeStepDeps = TransitionDeps & Services<'db' | 'clock'>
@@ -64,7 +65,7 @@ async function takeAll(
     if (!taken && place === 0) return false
     if (!taken) throw new Error(`${name} does not follow the steps before it`)
     const { kind, entryId: entry_id } = taken
-    await store.insertAuthor(trx, { kind, entry_id, report_id, staff_id, at })
+    await insertAuthor(trx, { kind, entry_id, report_id, staff_id, at })
   }
   return true
 }

@@ -1,5 +1,5 @@
-import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
-import { definitionText, monthAfter, percentOf } from '../../../contract/report/figures.ts'
+import type { ClosedMonth } from '../../../contract/figures/closed-month.ts'
+import { definitionText, monthAfter, percentOf } from '../../../contract/figures/figures.ts'
 import { receiptKeyPath, signerId } from '../../../contract/report/receipt.ts'
 import { html, type Html } from '../../platform/html.ts'
 import { line, scaleTop } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
+import type { ClosedMonth } from '../../../contract/figures/closed-month.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 import { html, type Html } from '../../platform/html.ts'
 import { bar } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { ClosedMonth } from '../../../contract/report/closed-month.ts'
+import type { ClosedMonth } from '../../../contract/figures/closed-month.ts'
 import type { PageLanguage } from '../../../contract/pages.ts'
 import { outcomes } from '../../../contract/report/report-steps.ts'
 import { reportSources } from '../../../contract/report/report-source.ts'

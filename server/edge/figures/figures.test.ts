@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { SignedMonth } from '../../../contract/report/published-figures.ts'
+import type { SignedMonth } from '../../../contract/figures/published-figures.ts'
 import { startEdge, type TestEdge, type TestEdgeOptions } from '../../testing/edge/test-edge.ts'
 import { signedMonth, signedMonths, some } from '../../testing/edge/signed-months.ts'
 import { phones } from '../../testing/edge/user-agents.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import request from 'supertest'
 import { expect, test } from 'vitest'
-import { fewest } from '../../../contract/report/closed-month.ts'
-import type { SignedMonth } from '../../../contract/report/published-figures.ts'
+import { fewest } from '../../../contract/figures/closed-month.ts'
+import type { SignedMonth } from '../../../contract/figures/published-figures.ts'
 import { startEdge } from '../../testing/edge/test-edge.ts'
 import { authorities, signedMonth, some, types } from '../../testing/edge/signed-months.ts'
 

@@ -4,7 +4,7 @@ import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
-import type { TextItem, TextKindName } from '../../../contract/staff/public-text.ts'
+import type { TextItem, TextKindName } from '../../../contract/texts/public-text.ts'
 import type { AdministratorRole, BusinessRole, StaffRole } from '../../../contract/staff/role.ts'
 
 type Instant = ColumnType<Date, Date, Date>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Figures, MonthFigures } from '../../../contract/report/figures.ts'
+import type { Figures, MonthFigures } from '../../../contract/figures/figures.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 

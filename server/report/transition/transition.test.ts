@@ -104,7 +104,7 @@ test('no other file writes the status or timeline of a report', () => {
     // A case in a status, for tests of what comes of it.
     'server/desk/answers/answers.test.ts',
     // A case that moved while its package was prepared.
-    'server/desk/packages/meanwhile.slow.test.ts',
+    'server/packages/meanwhile.slow.test.ts',
     // Cases of any age and status, thousands of them: for tests of the desk.
     'server/desk/queue/search.test.ts',
     'server/desk/queue/supervising.test.ts',

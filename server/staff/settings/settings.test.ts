@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
+import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
 import {
   macroApprove,
   macroDelete,
   macroList,
   macroSave,
   macroVersions,
-  viewDelete,
-  viewList,
-  viewSave,
-} from '../../../contract/desk/queue.ts'
+} from '../../../contract/macros/macro.ts'
 import {
   authorityList,
   authoritySave,

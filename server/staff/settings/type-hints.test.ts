@@ -6,7 +6,7 @@ import {
   publicTextPublish,
   publicTextSave,
   type TextItem,
-} from '../../../contract/staff/public-text.ts'
+} from '../../../contract/texts/public-text.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { createStaffTestApi } from '../../testing/api/staff-test-api.ts'
 

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { figuresClose, figuresPropose, figuresRead } from '../../../contract/desk/figures.ts'
+import {
+  figuresClose,
+  figuresPropose,
+  figuresRead,
+} from '../../../contract/figures/desk-figures.ts'
 import { verifyAuditedMonths } from '../../commands/verify-figures.ts'
 import type { EvidenceTestApi } from './evidence-test-api.ts'
 import type { StaffOfTest } from './staff-test-api.ts'

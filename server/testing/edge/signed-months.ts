@@ -1,5 +1,5 @@
-import type { SignedMonth } from '../../../contract/report/published-figures.ts'
-import { monthAfter, otherPlatform } from '../../../contract/report/figures.ts'
+import type { SignedMonth } from '../../../contract/figures/published-figures.ts'
+import { monthAfter, otherPlatform } from '../../../contract/figures/figures.ts'
 import { figuresOf, monthFiguresOf } from '../../figures/count-figures.ts'
 import { publishMonth } from '../../figures/publish-month.ts'
 import type { FactsGroup, MonthFacts, TimesGroup } from '../../platform/database/figures-schema.ts'

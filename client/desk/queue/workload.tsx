@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { reportSources } from '../../../contract/report/report-source.ts'
+import { caseWorkload } from '../../../contract/desk/queue.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
+import { useCallQuery } from '../frame/queries.ts'
+import { Moment } from '../frame/moment.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { QueryState } from '../frame/query-state.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { Assignment } from './assignment.tsx'
+import { Matching } from './matching.tsx'
+import { Quarantine } from './quarantine.tsx'
+import screen from '../frame/screen.module.css'
+import table from '../frame/table.module.css'
+import styles from './workload.module.css'
+import { RowButton, Table } from '../frame/table.tsx'
+
+type Person = z.infer<typeof caseWorkload.output>['people'][number]
+
+const late = (count: number) => classNames(table.number, count > 0 && table.late)
+
+/** The supervisor's screen: workload and age of cases per person, and reassignment. */
+export default function Load() {
+  const query = useCallQuery(caseWorkload, {})
+  const [chosen, choose] = useState<Person['who']>()
+  return (
+    <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
+      <Quarantine />
+      <QueryState of={query}>
+        {({ people, reviews, types, ages, sources, authorities }) => (
+          <div className={screen.columns}>
+            <div>
+              <Panel title="各人" isFlush>
+                <PeopleTable people={people} chosen={chosen} onChoose={choose} />
+              </Panel>
+              <Authorities list={authorities} />
+              {chosen !== undefined && (
+                <Assignment
+                  key={chosen?.id ?? ''}
+                  from={chosen}
+                  onClose={() => choose(undefined)}
+                />
+              )}
+            </div>
+            <div>
+              <Panel title="已收到多久">
+                <Bars rows={ages.map(({ days, open }) => ({ name: days, value: open }))} />
+              </Panel>
+              <Panel title="各类型在办">
+                <Bars
+                  rows={types.map(({ report_type, open, overdue }) => ({
+                    name: report_type.name,
+                    value: open,
+                    late: overdue,
+                  }))}
+                />
+              </Panel>
+              <Panel title="近 30 天从哪里来">
+                <Bars
+                  rows={sources.map(({ source, arrived }) => ({
+                    name: reportSources[source],
+                    value: arrived,
+                  }))}
+                />
+              </Panel>
+              <Panel title="近 7 天送审">
+                {reviews.length === 0 && <p className="faint">没有</p>}
+                <dl className={styles.bars}>
+                  {reviews.map(({ who, sent, agreed, reworded, returned }) => (
+                    <div key={who.id}>
+                      <dt>
+                        {who.name} 送审 {sent} 件
+                      </dt>
+                      <dd>
+                        <Bar value={agreed + returned} late={returned} max={most(reviews)} />
+                        <span>
+                          同意 {agreed}
+                          {reworded > 0 && `（改后同意 ${reworded}）`}
+                          {returned > 0 && <b>，退回 {returned}</b>}
+                        </span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </Panel>
+            </div>
+          </div>
+        )}
+      </QueryState>
+      <Matching />
+    </Screen>
+  )
+}
+
+const most = (reviews: readonly { sent: number; agreed: number; returned: number }[]) =>
+  Math.max(1, ...reviews.map(({ sent, agreed, returned }) => Math.max(sent, agreed + returned)))
+
+interface PeopleProps {
+  people: readonly Person[]
+  /** Whose cases are being assigned; null for unassigned ones. */
+  chosen: Person['who'] | undefined
+  onChoose: (who: Person['who']) => void
+}
+
+/** The load of each person, as figures and a bar. */
+function PeopleTable({ people, chosen, onChoose }: PeopleProps) {
+  const max = Math.max(1, ...people.map(({ open }) => open))
+  return (
+    <Table
+      of={['姓名', '在办', '将到期', '超时', '今天处理', '今天办结', '最早收到']}
+      numbers={['将到期', '超时', '今天处理', '今天办结']}
+      hasActions
+    >
+      {people.map(({ who, open, near, overdue, ...person }) => (
+        <tr key={who?.id ?? ''}>
+          <th scope="row">{who?.name ?? '还没有人领取'}</th>
+          <td className={styles.load}>
+            <Bar value={open} near={near} late={overdue} max={max} /> {open}
+          </td>
+          <td className={table.number}>{near}</td>
+          <td className={late(overdue)}>{overdue}</td>
+          <td className={table.number}>{person.handled_today}</td>
+          <td className={table.number}>{person.closed_today}</td>
+          <td className={table.nowrap}>
+            <Moment at={person.oldest_arrived_at} />
+          </td>
+          <td>
+            <span className={table.actions}>
+              <RowButton
+                name="分派"
+                of={who?.name ?? '还没有人领取'}
+                aria-expanded={chosen !== undefined && chosen?.id === who?.id}
+                onClick={() => onChoose(who)}
+              />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** How soon each authority answers the packages that it was handed. */
+function Authorities({ list }: { list: z.infer<typeof caseWorkload.output>['authorities'] }) {
+  if (list.length === 0) return null
+  return (
+    <Panel title="承办单位近一年回函" isFlush>
+      <Table
+        of={['单位', '等待回函', '超期', '已回函', '中位用时']}
+        numbers={['等待回函', '超期', '已回函', '中位用时']}
+      >
+        {list.map(({ name, open, overdue, answered, median_days: days }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={table.number}>{open}</td>
+            <td className={late(overdue)}>{overdue}</td>
+            <td className={table.number}>{answered}</td>
+            <td className={table.number}>{days === null ? '—' : `${days} 个工作日`}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+interface BarProps {
+  value: number
+  /** Of `value`: amber, and red. */
+  near?: number
+  late?: number
+  max: number
+}
+
+/** A bar beside figures that say the same. */
+const Bar = ({ value, near = 0, late = 0, max }: BarProps) => (
+  <svg viewBox={`0 0 ${max} 8`} preserveAspectRatio="none" aria-hidden="true">
+    <rect width={value} height="8" className={styles.bar} />
+    <rect width={near + late} height="8" className={styles.near} />
+    <rect width={late} height="8" className={styles.late} />
+  </svg>
+)
+
+/** A bar chart of cases; overdue parts are red and spelled out. */
+function Bars({ rows }: { rows: readonly { name: string; value: number; late?: number }[] }) {
+  const max = Math.max(1, ...rows.map(({ value }) => value))
+  if (rows.length === 0) return <p className="faint">没有</p>
+  return (
+    <dl className={styles.bars}>
+      {rows.map(({ name, value, late = 0 }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Bar value={value} late={late} max={max} />
+            <span>
+              {value} 件{late > 0 && <b>，超时 {late}</b>}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

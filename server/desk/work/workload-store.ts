@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
+import { results } from '../../../contract/report/report-steps.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { type Scope, inScope, isOpen } from '../../report/case/case-rules.ts'
+import { startOfDay } from '../../report/calendar/working-time.ts'
+import { worksWithCases } from '../../staff/session/roles.ts'
+import { filterConditions, inTime } from '../queue/list-store.ts'
+import { type Viewer, inView, isNewestFirst } from '../queue/view-sql.ts'
+
+const isOverdue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`c.paused_at is null and c.due_at <= ${now}`
+
+interface PersonsLoad {
+  readonly id: string | null
+  readonly name: string | null
+  readonly open: string
+  readonly near: string
+  readonly overdue: string
+  readonly oldest: Date | null
+  readonly handled: string
+  readonly closed: string
+}
+
+/** SQL condition: the scope of a row of `staff` shares a report type with this scope. */
+const coversSome = (scope: Scope): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(staff.report_type_ids && ${scope.map(String)}::integer[], true)`
+
+/**
+ * Returns the workload per person of the scope, unassigned cases first, including workers without cases. A decision of
+ * several steps counts once for each.
+ */
+export async function workloadOfPeople(db: Db, scope: Scope, now: Date): Promise<PersonsLoad[]> {
+  const { rows } = await sql<PersonsLoad>`
+    with had as (
+      select c.assignee, count(*) as open,
+        count(*) filter (where c.paused_at is null and c.near_at <= ${now} and c.due_at > ${now}) as near,
+        count(*) filter (where ${isOverdue(now)}) as overdue, min(c.arrived_at) as oldest
+      from report_case c where ${isOpen} and ${inScope(scope)} group by c.assignee
+    ), worker as (
+      select id, name from staff where state = 'active' and duty = 'business'
+        and ${worksWithCases} and ${coversSome(scope)}
+      union select staff.id, staff.name from staff join had on had.assignee = staff.id
+    )
+    select null as id, null as name, coalesce(open, 0) as open, coalesce(near, 0) as near,
+      coalesce(overdue, 0) as overdue, oldest, 0 as handled, 0 as closed
+    from (select 1) as one left join had on had.assignee is null
+    union all
+    select worker.id, worker.name, coalesce(open, 0), coalesce(near, 0), coalesce(overdue, 0), oldest,
+      coalesce(done.handled, 0), coalesce(done.closed, 0)
+    from worker left join had on had.assignee = worker.id
+    left join lateral (
+      select count(*) as handled, count(*) filter (where e.status = any (${[...results]})) as closed
+      from case_entry_author a join report_event e on e.id = a.entry_id
+        join report_case c on c.report_id = a.report_id
+      where a.staff_id = worker.id and a.kind = 'step' and a.at >= ${startOfDay(now)} and ${inScope(scope)}
+    ) as done on true
+    order by id nulls first
+  `.execute(db)
+  return rows
+}
+
+interface Reviewed {
+  readonly id: string
+  readonly name: string
+  readonly sent: string
+  readonly agreed: string
+  readonly reworded: string
+  readonly returned: string
+}
+
+/**
+ * Returns what each person sent for review since a moment, and what came back of what anyone sent. From the audit; a step
+ * that was undone or refused is followed by the entry that says so.
+ */
+export async function reviewsSince(db: Db, scope: Scope, since: Date): Promise<Reviewed[]> {
+  const { rows } = await sql<Reviewed>`
+    with entry as (
+      select a.action, a.detail, a.result,
+        case when a.action = 'case.propose' then a.actor::text else a.detail ->> 'proposed_by' end as author,
+        a.actor::text as actor,
+        lead(a.action = 'case.undo' or a.result = 'refused')
+          over (partition by a.object_id order by a.sequence) as is_undone
+      from staff_audit a join report_case c on c.case_number = a.object_id
+      where a.action in ('case.propose', 'case.step', 'case.batch', 'case.undo', 'case.return')
+        and a.at >= ${since} and a.object_kind = 'case' and ${inScope(scope)}
+    )
+    select staff.id, staff.name,
+      count(*) filter (where action = 'case.propose') as sent,
+      count(*) filter (where action in ('case.step', 'case.batch')) as agreed,
+      count(*) filter (where action in ('case.step', 'case.batch')
+        and ((detail ->> 'words_changed')::boolean or detail -> 'proposed_outcome' is not null
+          or detail -> 'proposed_authority' is not null)) as reworded,
+      count(*) filter (where action = 'case.return' and actor <> author) as returned
+    from entry join staff on staff.id::text = author
+    where result = 'done' and is_undone is not true
+    group by staff.id, staff.name order by staff.name, staff.id
+  `.execute(db)
+  return rows
+}
+
+export async function workloadOfTypes(db: Db, scope: Scope, now: Date) {
+  const { rows } = await sql<{ id: number; name: string | null; open: string; overdue: string }>`
+    select c.report_type_id as id, report_type.name, count(*) as open,
+      count(*) filter (where ${isOverdue(now)}) as overdue
+    from report_case c left join report_type on report_type.id = c.report_type_id
+    where ${isOpen} and ${inScope(scope)}
+    group by c.report_type_id, report_type.name, report_type.display_order
+    order by report_type.display_order nulls last, c.report_type_id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * @param bounds days, ascending
+ * @returns open cases per age interval, one more than there are bounds
+ */
+export async function openByAge(db: Db, scope: Scope, now: Date, bounds: readonly number[]) {
+  const { rows } = await sql<{ place: number; open: string }>`
+    select width_bucket(extract(epoch from ${now}::timestamptz - c.arrived_at) / 86400,
+      ${bounds.map(String)}::numeric[]) as place, count(*) as open
+    from report_case c where ${isOpen} and ${inScope(scope)} group by 1
+  `.execute(db)
+  const open = Array.from({ length: bounds.length + 1 }, () => 0)
+  for (const row of rows) open[row.place] = Number(row.open)
+  return open
+}
+
+/** Counts the arrivals since a time by source. */
+export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
+  db
+    .selectFrom('report_case as c')
+    .innerJoin('report', 'report.id', 'c.report_id')
+    .select((eb) => ['report.source', eb.fn.countAll<string>().as('arrived')])
+    .where('c.arrived_at', '>=', since)
+    .where('report.is_relapse', '=', false)
+    .where(inScope(scope))
+    .groupBy('report.source')
+    .orderBy('arrived', 'desc')
+    .execute()
+
+/** Name of the count of all open urgent cases. */
+export const allUrgent = 'all_urgent'
+
+interface NamedList {
+  readonly name: string
+  readonly filter: CaseFilter
+}
+
+/** Ended cases among which lists of ended ones are counted, the newest first: they grow for years. */
+export const newestEnded = 10_000
+
+/** Name of the count of ended cases among which a list is counted, up to one more than `newestEnded`. */
+export const lengthOf = (list: string): string => `length of ${list}`
+
+/**
+ * Counts the cases of each list: open ones in one index scan, ended ones among the newest of the filter's time, up to
+ * `cap` each.
+ */
+export async function countLists(
+  db: Db,
+  scope: Scope,
+  viewer: Viewer,
+  lists: readonly NamedList[],
+  cap: number,
+): Promise<Record<string, string>> {
+  const counts = lists.flatMap(({ name, filter }) => {
+    const { view } = filter
+    const isIn = inView(view, viewer)
+    const narrowing = filterConditions(filter)
+    if (!isNewestFirst(view)) {
+      const isCounted = sql.join([isIn, ...narrowing], sql` and `)
+      return sql`count(*) filter (where ${isCounted}) as ${sql.id(name)}`
+    }
+    const ended = sql`from report_case c where ${sql.join([isIn, ...inTime(filter)], sql` and `)}`
+    return [
+      sql`(select count(*) from (
+          select from (select * ${ended} order by c.arrived_at desc, c.report_id limit ${newestEnded}) as c
+          where ${sql.join([inScope(scope), ...narrowing], sql` and `)} limit ${cap}) as counted)
+        as ${sql.id(name)}`,
+      sql`(select count(*) from (select ${ended} limit ${newestEnded + 1}) as counted)
+        as ${sql.id(lengthOf(name))}`,
+    ]
+  })
+  const { rows } = await sql<Record<string, string>>`
+    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join(counts)}
+    from report_case c where ${isOpen} and ${inScope(scope)}
+  `.execute(db)
+  return rows[0] ?? {}
+}
+
+/** Counts a person's decisions that took effect today. */
+export async function countDoneToday(db: Db, { staffId, now }: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_entry_author')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'step')
+    .where('at', '>=', startOfDay(now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Updateable } from 'kysely'
+import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import type { Db, Schema } from '../platform/database/schema.ts'
+
+const select = (db: Db) =>
+  db
+    .selectFrom('handing_out as h')
+    .innerJoin('report', 'report.id', 'h.report_id')
+    .innerJoin('authority', 'authority.id', 'h.authority_id')
+    .selectAll('h')
+    .select(['authority.name as authority_name', 'authority.certificate', 'report.code_mac'])
+    .select(wrappedKeyIn('report').as('data_key'))
+    .select(wrappedKeyIn('reporter').as('reporter_key'))
+
+/** Returns the packages of a case, newest first. */
+export const selectPackages = (db: Db, reportId: string) =>
+  select(db).where('h.report_id', '=', reportId).orderBy('h.prepared_at', 'desc').execute()
+
+export type StoredPackage = Awaited<ReturnType<typeof selectPackages>>[number]
+
+/** Finds a package of a case. @param isLocked whether its row is locked until the transaction ends */
+export const selectPackage = (db: Db, reportId: string, id: string, isLocked: boolean) =>
+  select(db)
+    .where('h.report_id', '=', reportId)
+    .where('h.id', '=', id)
+    .$if(isLocked, (qb) => qb.forUpdate('h'))
+    .executeTakeFirst()
+
+export const insertPackage = (trx: Db, row: Insertable<Schema['handing_out']>) =>
+  trx.insertInto('handing_out').values(row).execute()
+
+export const updatePackage = (trx: Db, id: string, changes: Updateable<Schema['handing_out']>) =>
+  trx.updateTable('handing_out').set(changes).where('id', '=', id).execute()
+
+export const deletePackage = (trx: Db, id: string) =>
+  trx.deleteFrom('handing_out').where('id', '=', id).execute()
+
+/** Returns the authorities that may be chosen, by name. */
+export const selectAuthorities = (db: Db) =>
+  db
+    .selectFrom('authority')
+    .select(['id', 'name', 'certificate'])
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .execute()
