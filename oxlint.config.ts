@@ -17,6 +17,7 @@ export const rooms = {
     'intake',
     'macros',
     'texts',
+    'endpoints',
     'testing',
   ],
   server: [

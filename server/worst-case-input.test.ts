@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
+import { endpoints } from '../contract/endpoints/citizens.ts'
 import { fieldMessages } from '../contract/field-messages.ts'
 import {
   email,

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { createBackEnd } from './back-end.ts'
 import { askForAccount } from './account-steps.ts'
 import type { ConformanceOptions, Run } from './conformance-run.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { selfDestroy } from '../../contract/account/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { createLoggedRoute } from './logged-route.ts'
 import { sites } from './sites.ts'
 

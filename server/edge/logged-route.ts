@@ -1,5 +1,5 @@
 import { urlOf } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { resumedFile } from '../../contract/evidence/file.ts'
 import { pageAddress, type Site } from './sites.ts'
 

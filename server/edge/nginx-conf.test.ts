@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { failure } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { urlOf } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { fileUploadMany, resumedFile } from '../../contract/evidence/file.ts'
 import { pathEscapes } from '../testing/edge/path-escapes.ts'
 

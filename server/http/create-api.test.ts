@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { errors } from '../../contract/errors.ts'
 import { createTestApi, newKey } from '../testing/api/test-api.ts'

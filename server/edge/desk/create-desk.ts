@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { staffBase } from '../../../contract/pages.ts'
-import { staffEndpoints } from '../../../contract/desk-endpoints.ts'
+import { staffEndpoints } from '../../../contract/endpoints/desk.ts'
 import { isInNetworks, type DeskConfig } from '../../config/desk.ts'
 import { createAccessLog } from '../access-log.ts'
 import { handleError, notFound } from '../fallback-handlers.ts'

@@ -5,7 +5,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessToken, selfInfo } from '../../../contract/account/session.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints/citizens.ts'
 import type { Envelope } from '../../../contract/envelope.ts'
 import {
   reportAppeal,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idempotencyKeyPattern, type Access, type Endpoint } from '../../../contract/endpoint.ts'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints/citizens.ts'
 import { failureData } from '../../../contract/envelope.ts'
 import { commonErrors, errors, type ErrorName } from '../../../contract/errors.ts'
 import {

@@ -103,14 +103,15 @@ test('no other file writes the status or timeline of a report', () => {
     'server/desk-claims.slow.test.ts',
     // A case in a status, for tests of what comes of it.
     'server/desk/answers/answers.test.ts',
-    // A case that moved while its package was prepared.
-    'server/packages/meanwhile.slow.test.ts',
     // Cases of any age and status, thousands of them: for tests of the desk.
     'server/desk/queue/search.test.ts',
     'server/desk/queue/supervising.test.ts',
     // Rows for tests of what lies below reports, which may not ask them.
     'server/evidence/attachments.test.ts',
     'server/evidence/sealed-evidence.test.ts',
+    // A case that moved while its package was prepared.
+    'server/packages/meanwhile.slow.test.ts',
+    'server/report/intake/new-report-store.ts',
     'server/report/transition/transition-store.ts',
     'server/report/transition/transition.test.ts',
     'server/testing/api/desk-cases.ts',

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc, { type Arbitrary } from 'fast-check'
 import { urlOf, type Endpoint } from '../../../contract/endpoint.ts'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints/citizens.ts'
 import { fileUploadMany, resumedFile } from '../../../contract/evidence/file.ts'
 import { samples, unwelcome } from '../api/sample-files.ts'
 import { pathEscapes } from '../edge/path-escapes.ts'

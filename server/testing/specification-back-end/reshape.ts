@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints/citizens.ts'
 import type { SpecificationCall } from './calls.ts'
 
 type Members = Readonly<Record<string, unknown>>

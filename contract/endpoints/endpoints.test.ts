@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints } from './endpoints.ts'
-import { urlOf } from './endpoint.ts'
+import { endpoints } from './citizens.ts'
+import { urlOf } from '../endpoint.ts'
 
 /** The table of spec §7. */
 const table = `

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { type Contents, sealContents } from '../sealed-contents.ts'
-import { insertRelapse } from './transition-store.ts'
+import { insertRelapse } from './new-report-store.ts'
 
 const macBytes = 32
 
