@@ -1,7 +1,7 @@
 // Retention periods: jobs and stores apply them, pages and the privacy notice state them.
 
-/** Hours that a draft can be opened after its last change, by the citizen's choice. */
-export const draftHours = { hours: 12, days: 7 * 24 } as const
+/** Hours that a draft can be opened after its last change. */
+export const draftHours = 24
 
 /** Minutes that the tab shows a receipt again. */
 export const receiptMinutes = 30

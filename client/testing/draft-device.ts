@@ -34,14 +34,13 @@ export function setUp(options: { announced?: boolean } = {}) {
     if (!isReachable) throw new OutOfReach()
   }
   const keys: DraftKeyService = {
-    async issue(keptFor) {
+    async issue() {
       check()
       if (options.announced === false) return undefined
       const ticket = `ticket ${issued.size}`
-      const lifetime = draftHours[keptFor] * hour
       const key = newKey()
-      issued.set(ticket, { key, until: time + lifetime })
-      return { ticket, key: key.slice(), lifetime }
+      issued.set(ticket, { key, until: time + (draftHours + 1) * hour })
+      return { ticket, key: key.slice() }
     },
     async find(ticket) {
       check()

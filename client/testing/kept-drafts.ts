@@ -1,7 +1,12 @@
+import { type Draft, restoreDraft } from '../citizen/report/draft/draft.ts'
 import type { DraftStorage } from '../citizen/report/draft/storage.ts'
 
 /** Returns all drafts that a storage can open. */
-export const keptDrafts = async (
+export const keptDrafts = (
   storage: Pick<DraftStorage, 'heads' | 'open'>,
-): Promise<unknown[]> =>
-  Promise.all((await storage.heads()).map(async ({ id }) => storage.open(id)))
+): Promise<(Draft | undefined)[]> =>
+  storage
+    .heads()
+    .then((heads) =>
+      Promise.all(heads.map(async ({ id }) => restoreDraft(await storage.open(id), 0))),
+    )

@@ -15,10 +15,6 @@ export function memoryRecords() {
     list: async () => [...drafts.values()],
     get: async (id) => drafts.get(id),
     put: async (record) => void drafts.set(record.id, record),
-    rekey: async (id, change) => {
-      const record = drafts.get(id)
-      if (record) drafts.set(id, { ...record, ...change })
-    },
     remove: async (id) => {
       drafts.delete(id)
       drop(ofDraft(id))

@@ -1,27 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import type { draftHours } from '../retention.ts'
-
-export type KeptFor = keyof typeof draftHours
 
 /**
  * Issues the key with which a device seals a draft. The device stores the ticket beside the draft and never the key: a
  * page that was killed requests the key again. Once the ticket has expired, a copy of the device opens nothing. The
- * server never has the draft, and forgets the key. Ours; needs no token, so that nothing links a draft to a session.
+ * server never has the draft, and forgets the key. A ticket outlives the draft's hours by one hour at least, so that a
+ * page that is being edited needs a new one once an hour. Ours; needs no token, so that nothing links a draft to a session.
  */
 export const draftKey = endpoint('POST draft/key', {
   access: 'anyone',
   input: z.object({
     /** From an earlier answer, to get the same key again; without it, a new key is made. */
     ticket: z.optional(z.string().check(z.maxLength(64))),
-    kept_for: z._default(z.enum(['hours', 'days']), 'hours'),
   }),
   output: z.object({
     ticket: z.string(),
     /** 32 bytes as base64url. */
     key: z.string(),
-    /** Seconds from now. */
-    expires_in: z.number(),
   }),
   errors: ['notFound'],
 })

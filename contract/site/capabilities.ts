@@ -39,7 +39,7 @@ export const capabilities = {
     without: 'any code is accepted as it is typed, and shown as it came',
   },
   draft_keys: {
-    means: '`draft/key` gives a key for a draft, for hours, which the device does not keep',
+    means: '`draft/key` gives a key for a draft, for 25 hours, which the device does not keep',
     without:
       'the key lies beside the draft on the device until both are deleted; the pages do not call it sealed',
   },

@@ -117,16 +117,3 @@ test('leaves neither query code nor key to the next user', async ({ page }) => {
   await expect(page).toHaveURL(/\/web\/pc\/?$/)
   await expectNotOnDevice(page, { key, code, grouped, story })
 })
-
-test('for this tab only: a reload finds it, the next page does not', async ({ page, context }) => {
-  await openForm(page, '匿名举报')
-  await fillReport(page)
-  await page.getByLabel('最后一次修改后保留').selectOption({ label: '仅本次填写，关闭页面即清除' })
-  await expect.poll(async () => (await deviceContents(page)).includes('ticket')).toBe(false)
-  await page.reload()
-  await expect(page.getByLabel('情况说明')).toHaveValue(story)
-  await page.close()
-  const next = await context.newPage()
-  await next.goto('submit?type=3&way=anonymous')
-  await expect(next.getByLabel('情况说明')).toHaveValue('')
-})

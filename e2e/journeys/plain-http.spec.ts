@@ -26,7 +26,7 @@ test('a report with a file is sent, found and added to', async ({ page, context 
   await fillReport(page)
   await attach(page, picture('聊天.png'))
 
-  // Another tab does not write to the same draft.
+  // The draft lives in this tab alone, and survives a reload in it.
   const other = await context.newPage()
   await openForm(other, '匿名举报')
   await expect(other.getByLabel('情况说明')).toHaveValue('')

@@ -6,9 +6,6 @@ import { SubmitReport } from '../report/submit-report.tsx'
 import { Screen } from '../site/screen/screen.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 
-// The offline start page loads it from here: in a chunk of its own it would be one more file of the form.
-export { waitingReport } from '../report/waiting-report.ts'
-
 const loadParts = () =>
   import('../report/parts/part-form.tsx').then(
     ({ partLayout }) => partLayout,

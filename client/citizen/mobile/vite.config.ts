@@ -23,10 +23,10 @@ const groups = [
   { name: neededBy('start', start), debugName: 'start', priority: 3 },
   { name: neededBy('call', call), debugName: 'call', priority: 2 },
   // Modules that most screens share: one file instead of ten (Lighthouse: 5 points on the form). Excluded: code of
-  // visitors, of account forms, of files and of receipts, which only some screens need.
+  // visitors, of account forms, of files, of drafts and of receipts, which only some screens need.
   {
     name: 'shared',
-    test: /^(?!.*(lean-qr|icons\/(printer|camera)|sm3|receipt-text|visitor-tickets|ui\/breakable|help\/ask-us|react-hook-form|contract\/account|report\/received-report|site\/(kept-codes|after-config)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog)|report\/(draft\/|shrink\/|evidence\/(evidence-|file-picker|use-file-drop))|citizen\/account\/|words\/\w+\/(account|news|password|receipt)|kit\/(qr-|password\/|typed-phone|use-submission)|verification\/.*one-time))/,
+    test: /^(?!.*(lean-qr|\/idb\/|icons\/(printer|camera)|sm3|receipt-text|visitor-tickets|ui\/breakable|help\/ask-us|react-hook-form|contract\/account|report\/received-report|site\/(kept-codes|after-config)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog)|report\/(draft\/|shrink\/|evidence\/(evidence-|file-picker|use-file-drop))|citizen\/account\/|words\/\w+\/(account|news|password|receipt)|kit\/(qr-|password\/|typed-phone|use-submission)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },

@@ -8,29 +8,30 @@ import { lowerExpiryMark } from './draft/expiry-mark.ts'
 import * as database from './draft/indexed-db.ts'
 import * as tabDraft from './draft/tab-draft.ts'
 
-/** A device that keeps drafts, whose last change was at these times. */
+const morning = Date.UTC(2026, 7, 1)
+const hour = 60 * 60_000
+
+/** A device that keeps drafts, whose last change was at these times, on that day. */
 function device(...savedAt: number[]) {
   const { records } = memoryRecords()
-  const expiresAt = Date.now() + 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(morning + 2 * hour)
   const text = new Uint8Array()
-  savedAt.forEach(
-    (time, i) =>
-      void records.put({ id: String(i), savedAt: time, expiresAt, keptFor: 'hours', text }),
-  )
-  lowerExpiryMark(expiresAt)
+  const key = { bare: text }
+  savedAt.forEach((time, i) => void records.put({ id: String(i), savedAt: time, key, text }))
+  lowerExpiryMark(morning + 24 * hour)
   return vi.spyOn(database, 'openRecords').mockResolvedValue(records)
 }
 const open = () => show(<ContinueCard submit="/submit" />, '/')
 
 test('offers to continue a draft without naming its subject', async () => {
-  device(Date.UTC(2026, 7, 1))
+  device(morning)
   open()
   await expect.poll(() => the('a', '继续填写')?.getAttribute('href')).toBe('/submit')
   expect(page()).toMatch(/您有一份没有提交的举报.*2026年8月1日/)
 })
 
 test('offers each of several drafts by type and time, and the form continues the chosen one', async () => {
-  device(Date.UTC(2026, 7, 1), Date.UTC(2026, 7, 2))
+  device(morning, morning + hour)
   const type = {
     summary: '',
     guide: '',
@@ -44,7 +45,7 @@ test('offers each of several drafts by type and time, and the form continues the
   open()
   await expect.poll(page).toContain('您有 2 份没有提交的举报')
   const [newest, older] = document.querySelectorAll('a')
-  expect(newest?.textContent).toBe('继续填写（2026年8月2日 08:00）')
+  expect(newest?.textContent).toBe('继续填写（2026年8月1日 09:00）')
   expect(older?.textContent).toBe('继续填写：诈骗（2026年8月1日 08:00）')
   older?.click()
   expect(choose).toHaveBeenCalledExactlyOnceWith('0')
@@ -65,7 +66,7 @@ test('leaves no empty space after a wrong mark', async () => {
 })
 
 test.each(['focus', 'storage'])('does not offer a report sent elsewhere (%s)', async (event) => {
-  const opened = device(Date.now())
+  const opened = device(morning)
   open()
   await expect.poll(() => the('a', '继续填写')).toBeDefined()
   opened.mockResolvedValue(memoryRecords().records)

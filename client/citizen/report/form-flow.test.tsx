@@ -128,7 +128,7 @@ describe('the draft', () => {
   test('empties an open form when its draft expires', async () => {
     open('?type=3&way=anonymous')
     await write()
-    const later = Date.now() + 12 * 60 * 60_000
+    const later = Date.now() + 24 * 60 * 60_000
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
     onTestFinished(() => clock.mockRestore())
     await removeExpiredDrafts()

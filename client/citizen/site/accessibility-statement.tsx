@@ -26,7 +26,7 @@ export default function AccessibilityStatement() {
         </section>
         <section>
           <h2>{words.timeLimits}</h2>
-          <p>{words.draftKept(draftHours.hours, draftHours.days / 24)}</p>
+          <p>{words.draftKept(draftHours)}</p>
           <WithSessionTimes>
             <p>{words.sessionEnds(sessionLimits.idleMinutes, sessionLimits.hours)}</p>
           </WithSessionTimes>

@@ -10,6 +10,8 @@ import { addSecret, removeSecretsBefore, secretOf } from './draft-key-store.ts'
 type Deps = Services<'db' | 'keyring' | 'clock'>
 
 const hourSeconds = 60 * 60
+/** One hour longer than a draft may wait, so that a device asks again only once an hour while it is edited. */
+const ticketSeconds = (draftHours + 1) * hourSeconds
 const hourOf = (seconds: number) => Math.floor(seconds / hourSeconds)
 const nowOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
 
@@ -24,21 +26,20 @@ export function draftKeyRoute({ db, keyring, clock }: Deps): Route {
   const keyOf = (ticket: string, secret: Buffer) =>
     keyring.mac('ticket', 'draft', secret, ticket).toString('base64url')
 
-  return route(draftKey, async ({ ticket, kept_for }) => {
+  return route(draftKey, async ({ ticket }) => {
     const now = nowOf(clock)
     if (ticket !== undefined) {
       const expiry = Number.parseInt(ticketForm.exec(ticket)?.[1] ?? '0', 36)
-      const isInTime = expiry > now && expiry <= now + draftHours.days * hourSeconds
+      const isInTime = expiry > now && expiry <= now + ticketSeconds
       const secret = isInTime ? await secretOf(db, hourOf(expiry)) : undefined
       if (!secret) throw new CallError('notFound', '草稿已超过保存时间')
-      return { ticket, key: keyOf(ticket, secret), expires_in: expiry - now }
+      return { ticket, key: keyOf(ticket, secret) }
     }
-    const expires_in = draftHours[kept_for] * hourSeconds
-    const expiry = now + expires_in
+    const expiry = now + ticketSeconds
     const hour = hourOf(expiry)
     const secret = (await secretOf(db, hour)) ?? (await addSecret(db, hour, randomBytes(32)))
     const issued = `${randomBytes(16).toString('base64url')}.${expiry.toString(36)}`
-    return { ticket: issued, key: keyOf(issued, secret), expires_in }
+    return { ticket: issued, key: keyOf(issued, secret) }
   })
 }
 

@@ -19,8 +19,6 @@ const Announcements = lazyPart(
 )
 const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
-const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
-
 const wayOf = (type: { id: number }) => `${paths.way}?type=${type.id}`
 
 /** Home: reporting first; emergency numbers and the progress of a report stay in reach. */
@@ -38,7 +36,7 @@ export default function Home() {
           </div>
         </div>
         <ContinueCard submit={paths.submit} />
-        <OfflineStart paths={paths} findWaiting={findWaiting} className={undefined} />
+        <OfflineStart paths={paths} className={undefined} />
         <div className={styles.rest} data-extra="">
           <section aria-labelledby="types">
             <h2 id="types">{words.whatHappened}</h2>

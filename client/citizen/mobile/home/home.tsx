@@ -61,8 +61,6 @@ function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   )
 }
 
-const findWaiting = async () => (await import('../submit.tsx')).waitingReport()
-
 /** Loads after the first screenful. */
 const Later = lazyPart<{ className: string | undefined }>(
   async () => (await import('./later.tsx')).Later,
@@ -97,7 +95,7 @@ export default function Home() {
   return (
     <>
       <Hero heading={heading} />
-      <OfflineStart paths={paths} findWaiting={findWaiting} className={styles.offline} />
+      <OfflineStart paths={paths} className={styles.offline} />
       <ContinueCard submit={paths.submit} className={styles.offline} />
       <DangerStrip className={styles.danger} />
       <div data-extra="">

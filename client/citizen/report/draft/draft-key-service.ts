@@ -1,4 +1,4 @@
-import { draftKey, type KeptFor } from '../../../../contract/report/draft.ts'
+import { draftKey } from '../../../../contract/report/draft.ts'
 import { errors } from '../../../../contract/errors.ts'
 import { CallFailure } from '../../../kit/call-failure.ts'
 import { send } from '../../../kit/transport.ts'
@@ -10,37 +10,29 @@ import { OutOfReach } from './storage.ts'
 export interface IssuedKey {
   ticket: string
   key: Bytes
-  /** Milliseconds from now. */
-  lifetime: number
 }
 
 /** Issues the keys that wrap drafts' keys, so that the device does not store them. */
 export interface DraftKeyService {
   /** @returns undefined if the back end issues no keys @throws OutOfReach when the server cannot be reached */
-  issue(keptFor: KeptFor): Promise<IssuedKey | undefined>
+  issue(): Promise<IssuedKey | undefined>
   /** Returns the key of a ticket; undefined when it has expired. @throws OutOfReach when no server answers */
   find(ticket: string): Promise<Bytes | undefined>
 }
 
 /** Calls without a token, so that nothing links the draft to the signed-in citizen. @throws OutOfReach */
-async function ask(input: { ticket?: string; kept_for?: KeptFor }) {
+async function ask(input: { ticket?: string }): Promise<IssuedKey | undefined> {
   try {
-    return await send(draftKey, input, undefined)
+    const { ticket, key } = await send(draftKey, input, undefined)
+    return ticket === undefined || key === undefined ? undefined : { ticket, key: bytesOf(key) }
   } catch (thrown) {
-    if (thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode) return {}
+    if (thrown instanceof CallFailure && thrown.errcode === errors.notFound.errcode)
+      return undefined
     throw new OutOfReach('the server did not answer', { cause: thrown })
   }
 }
 
 export const draftKeyService: DraftKeyService = {
-  async issue(keptFor) {
-    if (!(await loadedFeatures()).draft_keys) return undefined
-    const { ticket, key, expires_in } = await ask({ kept_for: keptFor })
-    if (ticket === undefined || key === undefined || expires_in === undefined) return undefined
-    return { ticket, key: bytesOf(key), lifetime: expires_in * 1000 }
-  },
-  async find(ticket) {
-    const { key } = await ask({ ticket })
-    return key === undefined ? undefined : bytesOf(key)
-  },
+  issue: async () => ((await loadedFeatures()).draft_keys ? ask({}) : undefined),
+  find: async (ticket) => (await ask({ ticket }))?.key,
 }

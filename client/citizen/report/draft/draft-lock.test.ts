@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { lockDraft, type Locks } from './draft-lock.ts'
+import { claimDraft, lockDraft, type Locks } from './draft-lock.ts'
 
 /** Web Locks as far as they are used: one holder a name, a queue of one, abortable. */
 function fakeLocks(): Locks {
@@ -59,8 +59,29 @@ describe('locking a draft', () => {
     expect(await waiting).toBeUndefined()
     vi.useRealTimers()
   })
+})
 
-  it('treats every draft as free in browsers without locks', async () => {
+describe('a browser without locks', () => {
+  /** Another tab opens a draft. */
+  const openElsewhere = (draftId: string) => {
+    const event = { key: 'report_draft_tab', newValue: `${draftId} elsewhere` }
+    window.dispatchEvent(new StorageEvent('storage', event))
+  }
+
+  it('treats every draft as free', async () => {
     expect(await lockDraft('a', 0, undefined)).toBeTypeOf('function')
+  })
+
+  it('gives a draft to the last tab, and tells the former one', () => {
+    const lost = vi.fn<() => void>()
+    const stop = claimDraft('a', lost, undefined)
+    expect(localStorage.getItem('report_draft_tab')).toMatch(/^a /)
+    openElsewhere('b')
+    expect(lost).not.toHaveBeenCalled()
+    openElsewhere('a')
+    expect(lost).toHaveBeenCalledOnce()
+    stop()
+    openElsewhere('a')
+    expect(lost).toHaveBeenCalledOnce()
   })
 })

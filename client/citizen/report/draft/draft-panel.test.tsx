@@ -6,7 +6,7 @@ import { page, press } from '../../../testing/citizen.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
 import { DraftKeeping, DraftNotice } from './draft-panel.tsx'
 import { createDraftSession } from './draft-session.ts'
-import { createMemoryStorage } from './storage.ts'
+import { createTabStorage } from './storage.ts'
 
 const saved = Date.parse('2026-08-01T09:05+08:00')
 const written: Draft = {
@@ -23,7 +23,7 @@ interface Options {
 
 function open(options: Options = {}) {
   const { lasting = true, restored, way = 'anonymous', outOfReach } = options
-  const storage = { ...createMemoryStorage(), lasting }
+  const storage = { ...createTabStorage(), lasting }
   const deps = { storage, release: () => undefined, now: () => saved, outOfReach }
   const draftSession = createDraftSession(restored ?? newDraft(saved), deps)
   const clear = vi.fn<() => void>()
@@ -42,7 +42,7 @@ describe('notices about the draft', () => {
     announce()
     open()
     await expect.poll(page).toContain('加密保存在这台设备上')
-    expect(page()).toContain('12 小时')
+    expect(page()).toContain('最后一次修改 24 小时后自动删除')
     expect(page()).toContain('使用他人或公用设备时')
     expect(page()).not.toContain('身份证号')
   })
@@ -64,19 +64,6 @@ describe('notices about the draft', () => {
     open({ outOfReach: saved })
     await expect.poll(page).toContain('有一份没有提交的举报（2026年8月1日 09:05）暂时无法打开')
     expect(page()).toContain('连上网站后刷新页面才能打开')
-  })
-
-  test('applies the retention that the citizen chooses', async () => {
-    const { draftSession } = open()
-    await expect.poll(() => document.querySelector('select')).toBeTruthy()
-    const select = document.querySelector('select')
-    if (!select) throw new Error('nothing to choose from')
-    expect(select.value).toBe('hours')
-    for (const chosen of ['tab', 'days', 'hours'] as const) {
-      select.value = chosen
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-      expect(draftSession.current().keptFor).toBe(chosen)
-    }
   })
 
   test('states when a restored draft was saved', async () => {
@@ -102,12 +89,12 @@ describe('notices about the draft', () => {
   test('warns when the draft cannot be stored', async () => {
     open({ lasting: false })
     await expect.poll(page).toContain('暂时无法保存草稿')
-    expect(page()).not.toContain('保存在这台设备上，到期自动删除')
+    expect(page()).not.toContain('保存在这台设备上，最后一次修改')
   })
 
   test('warns when storing begins to fail', async () => {
     const full = () => Promise.reject(new Error('full'))
-    const storage = { ...createMemoryStorage(), lasting: true, put: full }
+    const storage = { ...createTabStorage(), lasting: true, put: full }
     const draftSession = createDraftSession(written, {
       storage,
       release: () => undefined,
@@ -118,6 +105,14 @@ describe('notices about the draft', () => {
     draftSession.change({ values: written.values })
     await expect.poll(page).toContain('暂时无法保存草稿')
   })
+})
+
+test('without Web Locks, says that another tab has taken the draft', async () => {
+  const { draftSession } = open({ restored: written })
+  const newValue = `${draftSession.current().id} elsewhere`
+  window.dispatchEvent(new StorageEvent('storage', { key: 'report_draft_tab', newValue }))
+  await expect.poll(page).toContain('这份举报已经在另一个页面打开')
+  expect(page()).not.toContain('暂时无法保存草稿')
 })
 
 describe('clearing the draft', () => {

@@ -7,15 +7,9 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { WithDraftKeys, WithIdempotency } from '../../site/offers.tsx'
 import { draftHours } from '../../../../contract/retention.ts'
-import type { Draft, KeptFor } from './draft.ts'
+import type { Draft } from './draft.ts'
 import styles from './draft-panel.module.css'
 import type { DraftSession } from './draft-session.ts'
-
-const times: readonly (readonly [KeptFor, string])[] = [
-  ['hours', words.hours(draftHours.hours)],
-  ['days', words.days(draftHours.days / 24)],
-  ['tab', words.onlyTab],
-]
 
 interface DraftKeepingProps {
   draftSession: DraftSession
@@ -23,23 +17,18 @@ interface DraftKeepingProps {
   clear: () => void
 }
 
-/** States what is kept on this device; lets the citizen choose the retention and clear the draft. */
+/** States what is kept on this device; lets the citizen clear the draft. */
 export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
   const [isAsking, ask] = useState(false)
-  const [keptFor, setKeptFor] = useState(() => draftSession.current().keptFor ?? 'hours')
-  const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
-  const choose = (chosen: KeptFor) => {
-    setKeptFor(chosen)
-    draftSession.change({ keptFor: chosen })
-  }
+  const keeping = useSyncExternalStore(draftSession.subscribe, draftSession.keeping)
   return (
     <div className={styles.keeping}>
       <p>
         {words.draftWhat}
-        {isSafe ? (
+        {keeping === 'safe' ? (
           <>
             <WithDraftKeys>{words.draftEncrypted}</WithDraftKeys>
-            {words.draftKept}
+            {words.draftKept(draftHours)}
           </>
         ) : (
           words.draftUnsafe
@@ -47,22 +36,6 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
         {way === 'named' && words.reporterNotKept}
         {words.clearOnShared}
       </p>
-      <label className={styles.choice} data-extra="">
-        {words.keepFor}
-        <select
-          value={keptFor}
-          onChange={({ target }) => {
-            const [chosen] = times.find(([value]) => value === target.value) ?? []
-            if (chosen) choose(chosen)
-          }}
-        >
-          {times.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
       <Button variant="secondary" className={styles.clear} onClick={() => ask(true)}>
         {words.clearDraft}
       </Button>
@@ -97,9 +70,9 @@ interface DraftNoticeProps {
 /** The reporter is never stored; a draft that stayed in memory still has it. */
 const lacksReporter = ({ way, values }: Draft) => way === 'named' && values.reporter.name === ''
 
-/** Notices about the draft: restored, possibly sent already, out of reach, or not storable. */
+/** Notices about the draft: restored, possibly sent already, out of reach, not storable, or open in another tab. */
 export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
-  const isSafe = useSyncExternalStore(draftSession.subscribe, draftSession.isSafe)
+  const keeping = useSyncExternalStore(draftSession.subscribe, draftSession.keeping)
   const { outOfReach } = draftSession
   return (
     <>
@@ -123,9 +96,14 @@ export function DraftNotice({ draftSession, restored }: DraftNoticeProps) {
           <p>{words.outOfReachMeans}</p>
         </Alert>
       )}
-      {!isSafe && (
+      {keeping === 'unsafe' && (
         <Alert tone="warning" title={words.noStorage} announce>
           <p>{words.noStorageMeans}</p>
+        </Alert>
+      )}
+      {keeping === 'elsewhere' && (
+        <Alert tone="warning" title={words.openElsewhere} announce>
+          <p>{words.openElsewhereMeans}</p>
         </Alert>
       )}
     </>

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
 import { createDraftSession } from './draft-session.ts'
-import { createMemoryStorage, type DraftStorage } from './storage.ts'
+import { createTabStorage, type DraftStorage } from './storage.ts'
 
 const writing = (description: string) => ({ values: { ...emptyValues, description } })
 const content = new Blob(['x'])
 const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
 
-function setUp(storage: DraftStorage = createMemoryStorage()) {
+function setUp(storage: DraftStorage = createTabStorage()) {
   const release = vi.fn<() => void>()
   const draftSession = createDraftSession(newDraft(1), { storage, release, now: () => 42 })
   return { draftSession, storage, release }
@@ -16,7 +16,7 @@ function setUp(storage: DraftStorage = createMemoryStorage()) {
 
 /** A storage whose writes end when the test says so. */
 function slowStorage() {
-  const memory = createMemoryStorage()
+  const memory = createTabStorage()
   const ends: (() => void)[] = []
   const put = vi.fn<(draft: Draft) => Promise<void>>(async (draft) => {
     await new Promise<void>((end) => ends.push(end))
@@ -51,7 +51,7 @@ describe('storing a draft', () => {
   })
 
   it('saves text without waiting for a large file', async () => {
-    const memory = createMemoryStorage()
+    const memory = createTabStorage()
     const { draftSession } = setUp({ ...memory, putFile: () => new Promise(() => undefined) })
     draftSession.putFile('f', content)
     draftSession.change(writing('写了一半'))
@@ -113,43 +113,55 @@ describe('storing a draft', () => {
 
 describe('a device without enough storage', () => {
   it('reports when storage is full, and when it has space again', async () => {
-    const memory: DraftStorage = { ...createMemoryStorage(), lasting: true }
+    const memory: DraftStorage = { ...createTabStorage(), lasting: true }
     const put = vi
       .fn<DraftStorage['put']>((draft) => memory.put(draft))
       .mockImplementationOnce(full)
     const { draftSession } = setUp({ ...memory, put })
     const heard = vi.fn<() => void>()
     draftSession.subscribe(heard)
-    expect(draftSession.isSafe()).toBe(true)
+    expect(draftSession.keeping()).toBe('safe')
     draftSession.change(writing('写'))
     await draftSession.saved()
-    expect(draftSession.isSafe()).toBe(false)
+    expect(draftSession.keeping()).toBe('unsafe')
     draftSession.change(writing('写了'))
     await draftSession.saved()
-    expect(draftSession.isSafe()).toBe(true)
+    expect(draftSession.keeping()).toBe('safe')
     expect(heard).toHaveBeenCalledTimes(2)
     expect(await keptDrafts(memory)).toHaveLength(1)
   })
 
   it('is reported as long as a file is missing', async () => {
-    const { draftSession } = setUp({ ...createMemoryStorage(), lasting: true, putFile: full })
+    const { draftSession } = setUp({ ...createTabStorage(), lasting: true, putFile: full })
     draftSession.putFile('f', content)
     draftSession.change(writing('写'))
     await draftSession.saved()
-    expect(draftSession.isSafe()).toBe(false)
+    expect(draftSession.keeping()).toBe('unsafe')
     draftSession.removeFile('f')
     await draftSession.saved()
-    expect(draftSession.isSafe()).toBe(true)
+    expect(draftSession.keeping()).toBe('safe')
   })
 
   it('is reported from the start when the browser stores nothing', () => {
-    expect(setUp().draftSession.isSafe()).toBe(false)
+    expect(setUp().draftSession.keeping()).toBe('unsafe')
   })
 
   it('does not prevent sending the report', async () => {
-    const { draftSession, release } = setUp({ ...createMemoryStorage(), put: full, remove: full })
+    const { draftSession, release } = setUp({ ...createTabStorage(), put: full, remove: full })
     draftSession.change(writing('写'))
     await draftSession.finish()
     expect(release).toHaveBeenCalledOnce()
   })
+})
+
+it('saves nothing more once another tab has taken the draft', async () => {
+  const { draftSession, storage } = setUp()
+  draftSession.change(writing('写了一半'))
+  await draftSession.saved()
+  const newValue = `${draftSession.current().id} elsewhere`
+  window.dispatchEvent(new StorageEvent('storage', { key: 'report_draft_tab', newValue }))
+  draftSession.change(writing('别的'))
+  await draftSession.saved()
+  expect(draftSession.keeping()).toBe('elsewhere')
+  expect(await keptDrafts(storage)).toEqual([expect.objectContaining(writing('写了一半'))])
 })

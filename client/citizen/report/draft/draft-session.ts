@@ -1,4 +1,4 @@
-import type { Release } from './draft-lock.ts'
+import { claimDraft, type Release } from './draft-lock.ts'
 import { type Draft, isEmpty } from './draft.ts'
 import type { DraftStorage } from './storage.ts'
 
@@ -10,24 +10,8 @@ interface DraftSessionDeps {
   outOfReach?: number | undefined
 }
 
-/** Tracks failed writes and notifies listeners. */
-function createSafety(lasting: boolean) {
-  const listeners = new Set<() => void>()
-  const notKept = new Set<string>(lasting ? [] : ['anything'])
-  return {
-    isSafe: () => notKept.size === 0,
-    note: (what: string, isKept: boolean) => {
-      const wasSafe = notKept.size === 0
-      if (isKept) notKept.delete(what)
-      else notKept.add(what)
-      if (wasSafe !== (notKept.size === 0)) for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+/** `unsafe`: a write failed, and the draft would not survive the page. `elsewhere`: another tab has taken the draft. */
+export type Keeping = 'safe' | 'unsafe' | 'elsewhere'
 
 /** Holds the draft of this tab, and keeps the storage up to date until it is finished. */
 export function createDraftSession(
@@ -37,7 +21,14 @@ export function createDraftSession(
   let current = draft
   let isFinished = false
   let isWaiting = false
-  const { isSafe, note, subscribe } = createSafety(storage.lasting)
+  let isElsewhere = false
+  const listeners = new Set<() => void>()
+  const notKept = new Set<string>(storage.lasting ? [] : ['anything'])
+  const keeping = (): Keeping =>
+    isElsewhere ? 'elsewhere' : notKept.size === 0 ? 'safe' : 'unsafe'
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
   // Writes run one after the other, so that an old one never overtakes a new one or the removal. Text does not wait for
   // 50 MB of evidence.
   let texts: Promise<unknown> = Promise.resolve()
@@ -45,14 +36,24 @@ export function createDraftSession(
   const noted = (what: string, work: () => Promise<void>) => async () => {
     if (isFinished) return
     await work().then(
-      () => note(what, true),
-      () => note(what, false),
+      () => notKept.delete(what),
+      () => notKept.add(what),
     )
+    notify()
   }
   const files = (fileId: string, work: () => Promise<void>) => {
     contents = contents.then(noted(fileId, work))
   }
   const saved = () => Promise.all([texts, contents]).then(() => undefined)
+  const unclaim = claimDraft(draft.id, () => {
+    isFinished = true
+    isElsewhere = true
+    notify()
+  })
+  const end = () => {
+    unclaim()
+    release()
+  }
 
   return {
     current: () => current,
@@ -79,23 +80,25 @@ export function createDraftSession(
     },
     /** Resolves when everything so far is saved or has failed to be. */
     saved,
-    /** False after a failed write: the draft would not survive the page. */
-    isSafe,
-    /** Subscribes to changes of `isSafe`; returns how to unsubscribe. */
-    subscribe,
+    keeping,
+    /** Subscribes to `keeping`; returns how to unsubscribe. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     outOfReach,
     /** Lets other tabs open the draft, which stays on the device; later changes are not saved. */
     async leave() {
       await saved()
       isFinished = true
-      release()
+      end()
     },
     /** Removes the draft from the device; later changes are not saved. */
     async finish() {
       isFinished = true
       await saved()
       await storage.remove(current.id).catch(() => undefined)
-      release()
+      end()
     },
   }
 }

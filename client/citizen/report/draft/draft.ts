@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { KeptFor as KeptByServer } from '../../../../contract/report/draft.ts'
 import { idempotencyKeyPattern } from '../../../../contract/endpoint.ts'
 import type { DraftReporterField } from '../../../../contract/report/report-fields.ts'
 import type { Way } from '../../../../contract/report/way.ts'
@@ -59,9 +58,6 @@ function readFile(kept: unknown): DraftFile | undefined {
   return { id, name, size, type, ...rest }
 }
 
-/** Retention after the last change; `tab`: only the tab that edits the draft can open it. */
-export type KeptFor = KeptByServer | 'tab'
-
 /** A report being written. Times are ms since 1970. */
 export interface Draft {
   id: string
@@ -73,8 +69,6 @@ export interface Draft {
   files: DraftFile[]
   /** Never stored on the device, like the reporter. */
   phoneProof?: OneTimeCodeProgress | undefined
-  /** `hours` unless the citizen has chosen otherwise. */
-  keptFor?: KeptFor | undefined
   savedAt: number
   /** Start of a submission without a known outcome: the report may have arrived. */
   attemptedAt?: number | undefined
@@ -91,7 +85,6 @@ const draftMembers = {
     reporter: emptyValues.reporter,
   }),
   files: (kept) => readList(readFile, kept),
-  keptFor: reading(z.enum(['hours', 'days', 'tab'])),
   savedAt: number,
   attemptedAt: number,
 } satisfies ReadersOf<Omit<Draft, 'phoneProof'>>

@@ -1,4 +1,10 @@
+import { draftHours } from '../../../../contract/retention.ts'
 import { deviceStorage } from '../../../kit/device-storage.ts'
+import type { DraftHead } from './storage.ts'
+
+/** Returns when a draft expires, unless it is changed before; times are ms since 1970. */
+export const expiryOf = ({ savedAt }: Pick<DraftHead, 'savedAt'>): number =>
+  savedAt + draftHours * 60 * 60_000
 
 /** localStorage key of the mark that tells every page when a draft expires, without opening the database. */
 const key = 'report_drafts_until'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { emptyValues, newDraft } from './draft.ts'
+import { emptyValues, keptOf, newDraft, restoreDraft } from './draft.ts'
+import * as database from './indexed-db.ts'
 import { openDraftStorage } from './sealed-storage.ts'
 
 // The storage itself is tried in a real browser (e2e); here, what happens where there is none.
@@ -45,7 +46,24 @@ describe('a browser without storage', () => {
     const storage = await openDraftStorage()
     expect(storage.lasting).toBe(false)
     await storage.put(written)
-    expect(await storage.open(written.id)).toEqual(written)
+    expect(await storage.open(written.id)).toEqual(JSON.parse(JSON.stringify(keptOf(written))))
+  })
+
+  it('keeps the text in the tab alone on plain http, across a reload', async () => {
+    const getRandomValues = crypto.getRandomValues.bind(crypto)
+    vi.stubGlobal('crypto', { getRandomValues })
+    const opened = vi.spyOn(database, 'openRecords')
+    const reporter = { ...emptyValues.reporter, name: '王小明' }
+    await (await openDraftStorage()).put({ ...written, values: { ...written.values, reporter } })
+    const reloaded = await openDraftStorage()
+    const [head] = await reloaded.heads()
+    expect(restoreDraft(await reloaded.open(head?.id ?? ''), 1)).toEqual(written)
+    expect(opened).not.toHaveBeenCalled()
+    expect([...Object.values(localStorage), ...Object.values(sessionStorage)].join()).not.toContain(
+      '王小明',
+    )
+    await reloaded.remove(written.id)
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('is not waited for without an answer', async () => {

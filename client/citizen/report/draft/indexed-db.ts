@@ -36,12 +36,6 @@ const recordsIn = (db: IDBPDatabase<Stores>): DraftRecords => ({
   list: () => db.getAll('sealed'),
   get: (id) => db.get('sealed', id),
   put: async (record) => void (await db.put('sealed', record)),
-  async rekey(id, change) {
-    const transaction = db.transaction('sealed', 'readwrite')
-    const record = await transaction.store.get(id)
-    if (record) await transaction.store.put({ ...record, ...change })
-    await transaction.done
-  },
   async remove(id) {
     const transaction = db.transaction(['sealed', 'pieces'], 'readwrite')
     await Promise.all([

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { setUp } from '../../../testing/draft-device.ts'
 import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { type Draft, emptyValues, newDraft } from './draft.ts'
-import {
-  type LockDraft,
-  findWaitingDraft,
-  openDraft,
-  removeAllDrafts,
-  removeExpired,
-} from './open-draft.ts'
-import { createMemoryStorage, type DraftStorage, OutOfReach } from './storage.ts'
+import { type LockDraft, openDraft, removeAllDrafts, removeExpired } from './open-draft.ts'
+import { createTabStorage, type DraftStorage, OutOfReach } from './storage.ts'
 
-const lifetime = 12 * 60 * 60 * 1000
+const lifetime = 24 * 60 * 60 * 1000
 
 const now = () => 10 * lifetime
 const ago = (ms: number, description = '写了一半'): Draft => ({
@@ -19,11 +14,9 @@ const ago = (ms: number, description = '写了一半'): Draft => ({
 })
 
 async function storageWith(...drafts: Draft[]): Promise<DraftStorage> {
-  const storage = createMemoryStorage()
+  const storage = setUp().page()
   for (const draft of drafts) await storage.put(draft)
-  const heads = async () =>
-    (await storage.heads()).map((head) => ({ ...head, expiresAt: head.savedAt + lifetime }))
-  return { ...storage, heads }
+  return storage
 }
 
 const allFree: LockDraft = async () => () => undefined
@@ -37,7 +30,7 @@ const open = (storage: DraftStorage, options: { ownId?: string; lock?: LockDraft
 
 describe('opening the draft', () => {
   it('starts a new one when the device has none', async () => {
-    const draftSession = await open(createMemoryStorage())
+    const draftSession = await open(createTabStorage())
     expect(draftSession.current()).toMatchObject({ values: emptyValues, files: [], savedAt: now() })
   })
 
@@ -92,9 +85,8 @@ describe('opening the draft', () => {
   })
 
   it('ignores unreadable drafts of another version', async () => {
-    const storage = createMemoryStorage()
-    const heads = async () =>
-      ['x', 'y', 'z'].map((id) => ({ id, savedAt: now(), expiresAt: Infinity }))
+    const storage = createTabStorage()
+    const heads = async () => ['x', 'y', 'z'].map((id) => ({ id, savedAt: now() }))
     const opened = new Map<string, unknown>([
       ['x', { id: 7 }],
       ['y', null],
@@ -106,7 +98,7 @@ describe('opening the draft', () => {
 
   it('starts a new one when the storage fails', async () => {
     const fail = () => Promise.reject(new Error('gone'))
-    const broken: DraftStorage = { ...createMemoryStorage(), heads: fail, files: fail }
+    const broken: DraftStorage = { ...createTabStorage(), heads: fail, files: fail }
     const draftSession = await open(broken)
     expect(draftSession.current().values).toEqual(emptyValues)
     expect(await draftSession.files()).toEqual(new Map())
@@ -134,34 +126,5 @@ describe('opening the draft', () => {
     const storage = await storageWith(ago(1), other, ago(2))
     await removeAllDrafts(storage, lockedElsewhere(other.id))
     expect(await keptDrafts(storage)).toEqual([other])
-  })
-})
-
-describe('finding a draft to continue', () => {
-  const chosen = (draft: Draft): Draft => ({ ...draft, typeId: 3, way: 'anonymous' })
-  const find = async (...drafts: Draft[]) => findWaitingDraft(await storageWith(...drafts), now)
-
-  it('finds the newest non-empty draft', async () => {
-    const [newest, older] = [chosen(ago(1000)), chosen(ago(2000))]
-    expect(await find(older, chosen(ago(1, '')), newest)).toMatchObject({ draft: newest })
-  })
-
-  it.for([
-    ['nothing is in it', chosen(ago(1, ''))],
-    ['it is past its lifetime', chosen(ago(lifetime))],
-    ['it has no type yet', ago(1)],
-  ] as const)('finds none when %s', async ([, draft]) => {
-    expect(await find(draft)).toBeUndefined()
-  })
-
-  it('finds a draft that needs the server, without its contents', async () => {
-    const storage = await storageWith(chosen(ago(5)))
-    const sealed = { ...storage, open: () => Promise.reject(new OutOfReach()) }
-    expect(await findWaitingDraft(sealed, now)).toEqual({ savedAt: now() - 5 })
-  })
-
-  it('finds none when the storage fails', async () => {
-    const broken = { ...createMemoryStorage(), heads: () => Promise.reject(new Error('gone')) }
-    expect(await findWaitingDraft(broken, now)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { lockDraft, type Release } from './draft-lock.ts'
-import { type Draft, isEmpty, newDraft, restoreDraft } from './draft.ts'
+import { expiryOf } from './expiry-mark.ts'
+import { newDraft, restoreDraft } from './draft.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
 import { type DraftHead, type DraftStorage, OutOfReach } from './storage.ts'
 
@@ -28,19 +29,15 @@ async function removeUnlocked(
   }
 }
 
-/** Returns the drafts, newest first. */
-const headsIn = async (storage: DraftStorage): Promise<DraftHead[]> =>
-  (await storage.heads()).sort((a, b) => b.savedAt - a.savedAt)
-
 /** Removes expired drafts that no tab has open. @returns when the next one expires, in ms since 1970, or `Infinity` */
 export async function removeExpired({
   storage,
   now,
   lock = lockDraft,
 }: OpenDraftDeps): Promise<number> {
-  const expired = (await storage.heads()).filter(({ expiresAt }) => expiresAt <= now())
+  const expired = (await storage.heads()).filter((head) => expiryOf(head) <= now())
   await removeUnlocked(storage, expired, lock)
-  return Math.min(Infinity, ...(await storage.heads()).map(({ expiresAt }) => expiresAt))
+  return Math.min(Infinity, ...(await storage.heads()).map(expiryOf))
 }
 
 /**
@@ -50,7 +47,8 @@ export async function removeExpired({
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const { storage, now, ownId, lock = lockDraft } = deps
   await removeExpired(deps).catch(() => undefined)
-  const heads = await headsIn(storage).catch((): DraftHead[] => [])
+  const found = await storage.heads().catch((): DraftHead[] => [])
+  const heads = found.sort((a, b) => b.savedAt - a.savedAt)
   const own = heads.filter(({ id }) => id === ownId)
   let outOfReach: number | undefined
   for (const { id, savedAt } of new Set([...own, ...heads])) {
@@ -70,31 +68,6 @@ export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
   const release = (await lock(draft.id)) ?? (() => undefined)
   storage.hold(draft.id)
   return createDraftSession(draft, { storage, now, release, outOfReach })
-}
-
-/** A draft to continue. */
-export interface WaitingDraft {
-  savedAt: number
-  /** Absent when the draft cannot be opened now. */
-  draft?: Draft
-}
-
-/** Finds the newest non-empty, unexpired draft; the form would continue it. Never rejects. */
-export async function findWaitingDraft(
-  storage: DraftStorage,
-  now: () => number,
-): Promise<WaitingDraft | undefined> {
-  const heads = await headsIn(storage).catch((): DraftHead[] => [])
-  for (const { id, savedAt } of heads.filter(({ expiresAt }) => expiresAt > now())) {
-    try {
-      const kept = await storage.open(id)
-      const draft = kept === undefined ? undefined : restoreDraft(kept, now())
-      if (draft && !isEmpty(draft) && draft.typeId && draft.way) return { savedAt, draft }
-    } catch (thrown) {
-      if (thrown instanceof OutOfReach) return { savedAt }
-    }
-  }
-  return undefined
 }
 
 /** Removes every draft that no other tab has open, e.g. on a shared computer. */

@@ -1,4 +1,3 @@
-import type { KeptFor } from './draft.ts'
 import type { Bytes } from './key-bytes.ts'
 
 /** The part of a draft's key that is stored on the device. */
@@ -8,13 +7,12 @@ export type KeptKey =
   /** The key itself: the server issues no wrapping keys, or could not be reached yet. */
   | { bare: Bytes }
 
-/** A stored draft. Times are ms since 1970. */
+/** A stored draft. */
 export interface DraftRecord {
   id: string
+  /** Last change, in ms since 1970. */
   savedAt: number
-  expiresAt: number
-  keptFor: KeptFor
-  /** Absent when only the tab that edits the draft holds the key. */
+  /** Absent until the server has been asked; only the tab that edits the draft has the key until then. */
   key?: KeptKey
   text: Bytes
 }
@@ -31,8 +29,6 @@ export interface DraftRecords {
   list(): Promise<DraftRecord[]>
   get(id: string): Promise<DraftRecord | undefined>
   put(record: DraftRecord): Promise<void>
-  /** Replaces the key of a record; does nothing if the record is gone. */
-  rekey(id: string, change: Pick<DraftRecord, 'expiresAt'> & { key: KeptKey }): Promise<void>
   remove(id: string): Promise<void>
   putPiece(draftId: string, piece: Piece): Promise<void>
   removePieces(draftId: string, fileId: string): Promise<void>

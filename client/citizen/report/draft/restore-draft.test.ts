@@ -48,7 +48,6 @@ const draft: Draft = {
       paused: true,
     },
   ],
-  keptFor: 'days',
   savedAt: 1_795_168_100_000,
   attemptedAt: 1_795_168_090_000,
 }
@@ -94,7 +93,7 @@ test.for(Object.keys(emptyValues.reporter))('never restores %s of the reporter',
   const kept = withMember(stored, 'values.reporter', { [name]: '王小明' })
   expect(restored(kept)).toEqual(draft)
 })
-test.for(['typeId', 'way', 'attemptedAt', 'keptFor'])('drops only an ill-typed %s', (path) => {
+test.for(['typeId', 'way', 'attemptedAt'])('drops only an ill-typed %s', (path) => {
   expect(restored(withMember(stored, path, ['?']))).toEqual(withMember(draft, path, undefined))
 })
 test.for(['stored', 'upload', 'paused'])('drops only an ill-typed %s of a file', (name) => {

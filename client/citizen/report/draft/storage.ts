@@ -1,11 +1,11 @@
-import type { Draft } from './draft.ts'
+import { tabStorage } from '../../../kit/device-storage.ts'
+import { type Draft, keptOf } from './draft.ts'
 
-/** What is known of a draft without opening it. Times are ms since 1970. */
+/** What is known of a draft without opening it. */
 export interface DraftHead {
   id: string
+  /** Last change, in ms since 1970. */
   savedAt: number
-  /** Expiry, unless the draft is changed before. */
-  expiresAt: number
 }
 
 /** The key of a draft cannot be requested now. */
@@ -13,7 +13,7 @@ export class OutOfReach extends Error {}
 
 /** Storage of drafts. Every method may reject: no space, or the browser withdrew the storage. */
 export interface DraftStorage {
-  /** False when the contents are lost with the page. */
+  /** False when the contents are lost with the tab. */
   readonly lasting: boolean
   heads(): Promise<DraftHead[]>
   /** Opens a draft as it was stored, not validated; undefined when the key is gone. @throws OutOfReach */
@@ -29,25 +29,25 @@ export interface DraftStorage {
   files(draftId: string): Promise<Map<string, Blob>>
 }
 
-/** Storage for browsers that store nothing: the draft lives as long as the page. */
-export function createMemoryStorage(): DraftStorage {
-  const drafts = new Map<string, Draft>()
-  const contents = new Map<string, Map<string, Blob>>()
+const tabKey = 'report_draft_text'
+
+/** Keeps one draft in this tab, where the device can store none: the text survives a reload, contents of files do not. */
+export function createTabStorage(): DraftStorage {
+  let contents = new Map<string, Blob>()
+  const read = (): Pick<Draft, 'id' | 'savedAt'> | undefined =>
+    JSON.parse(tabStorage.read(tabKey) ?? 'null') ?? undefined
   return {
     lasting: false,
-    heads: async () =>
-      [...drafts.values()].map(({ id, savedAt }) => ({ id, savedAt, expiresAt: Infinity })),
-    open: async (id) => drafts.get(id),
+    heads: async () => [read() ?? []].flat(),
+    open: async () => read(),
     hold: () => undefined,
-    put: async (draft) => void drafts.set(draft.id, draft),
-    remove: async (id) => {
-      drafts.delete(id)
-      contents.delete(id)
+    put: async (draft) => tabStorage.write(tabKey, JSON.stringify(keptOf(draft))),
+    async remove() {
+      tabStorage.remove(tabKey)
+      contents = new Map()
     },
-    putFile: async (draftId, fileId, content) => {
-      contents.set(draftId, new Map(contents.get(draftId)).set(fileId, content))
-    },
-    removeFile: async (draftId, fileId) => void contents.get(draftId)?.delete(fileId),
-    files: async (draftId) => new Map(contents.get(draftId)),
+    putFile: async (_, fileId, content) => void contents.set(fileId, content),
+    removeFile: async (_, fileId) => void contents.delete(fileId),
+    files: async () => new Map(contents),
   }
 }

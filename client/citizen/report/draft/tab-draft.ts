@@ -1,15 +1,8 @@
-import { draftHours } from '../../../../contract/retention.ts'
-import { type Draft, restoreDraft } from './draft.ts'
+import { restoreDraft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
-import { setExpiryMark } from './expiry-mark.ts'
-import {
-  findWaitingDraft,
-  openDraft,
-  removeAllDrafts,
-  removeExpired,
-  type WaitingDraft,
-} from './open-draft.ts'
-import { createMemoryStorage, type DraftStorage } from './storage.ts'
+import { expiryOf, setExpiryMark } from './expiry-mark.ts'
+import { openDraft, removeAllDrafts, removeExpired } from './open-draft.ts'
+import { createTabStorage, type DraftStorage } from './storage.ts'
 import { leaveDraft, tabDraftId, takeDraft } from './tab-key.ts'
 
 const now = () => Date.now()
@@ -20,7 +13,7 @@ let draftSession: Promise<DraftSession> | undefined
 // Loaded beside the form; a page of a former build may not find the file any more.
 const loadStorage = async (): Promise<DraftStorage> => {
   const loaded = await import('./sealed-storage.ts').catch(() => undefined)
-  return loaded ? loaded.openDraftStorage() : createMemoryStorage()
+  return loaded ? loaded.openDraftStorage() : createTabStorage()
 }
 const openStorage = () => (storage ??= loadStorage())
 
@@ -29,10 +22,6 @@ const open = async (): Promise<DraftSession> =>
 
 /** Returns the draft of this tab; the same one until it is finished. */
 export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
-
-/** Returns a draft to continue, without opening it in this tab. */
-export const waitingDraft = async (): Promise<WaitingDraft | undefined> =>
-  findWaitingDraft(await openStorage(), now)
 
 /** Returns the type of a draft, without opening it in this tab; undefined when it cannot be opened now. */
 export async function typeOfDraft(id: string): Promise<number | undefined> {
@@ -84,14 +73,10 @@ export function onDraftExpired(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns the end of retention in ms since 1970. */
-const endOf = ({ savedAt, keptFor }: Draft) =>
-  savedAt + draftHours[keptFor === 'days' ? 'days' : 'hours'] * 60 * 60_000
-
 /** Removes expired drafts, including that of this page. */
 export async function removeExpiredDrafts(): Promise<void> {
   const present = draftSession && (await draftSession).current()
-  if (present && endOf(present) <= now()) {
+  if (present && expiryOf(present) <= now()) {
     await finishTabDraft()
     for (const listener of listeners) listener()
   }

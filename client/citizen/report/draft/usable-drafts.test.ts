@@ -1,39 +1,42 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { draftHours } from '../../../../contract/retention.ts'
 import { memoryRecords } from '../../../testing/memory-records.ts'
+import * as database from './indexed-db.ts'
 import { newKey } from './key-bytes.ts'
 import type { DraftRecord } from './records.ts'
 import { takeDraft } from './tab-key.ts'
 import { usableDrafts } from './usable-drafts.ts'
 
-const later = Date.now() + 60_000
-const draft = (id: string, part: Partial<DraftRecord> = {}): DraftRecord => ({
+const text = new Uint8Array()
+const ago = (id: string, ms: number, part: Partial<DraftRecord> = {}): DraftRecord => ({
   id,
-  savedAt: 5,
-  expiresAt: later,
-  keptFor: 'hours',
-  text: new Uint8Array(),
+  savedAt: Date.now() - ms,
+  key: { bare: text },
+  text,
   ...part,
 })
-const times = async (...drafts: DraftRecord[]) => {
+async function usable(...drafts: DraftRecord[]) {
   const { records } = memoryRecords()
   for (const each of drafts) await records.put(each)
-  return (await usableDrafts(async () => records)).map(({ savedAt }) => savedAt)
+  vi.spyOn(database, 'openRecords').mockResolvedValue(records)
+  return (await usableDrafts()).map(({ id, needsServer }) => [id, needsServer])
 }
 
 test('returns several drafts, newest first', async () => {
-  expect(await times(draft('a'), draft('b', { savedAt: 9 }))).toEqual([9, 5])
+  expect(await usable(ago('a', 9), ago('b', 5))).toEqual([
+    ['b', false],
+    ['a', false],
+  ])
 })
 
 test('returns none without a draft, or after its expiry', async () => {
-  expect(await times()).toEqual([])
-  expect(await times(draft('a', { expiresAt: Date.now() - 1 }))).toEqual([])
+  expect(await usable()).toEqual([])
+  expect(await usable(ago('a', draftHours * 60 * 60_000))).toEqual([])
 })
 
-test('returns a draft of this tab alone only in its tab', async () => {
-  const own = draft('a', { keptFor: 'tab' })
-  expect(await times(own)).toEqual([])
+test('says which draft can be opened with the server alone', async () => {
+  const sealed = ago('a', 5, { key: { ticket: 't', sealed: text } })
+  expect(await usable(sealed)).toEqual([['a', true]])
   takeDraft('a', newKey())
-  expect(await times(own)).toEqual([5])
-  takeDraft('b', newKey())
-  expect(await times(own), 'a draft that the tab had before').toEqual([5])
+  expect(await usable(sealed), 'in the tab that has its key').toEqual([['a', false]])
 })

@@ -1,12 +1,13 @@
 import { lockDraft } from './draft-lock.ts'
+import { expiryOf } from './expiry-mark.ts'
 import { openRecords } from './indexed-db.ts'
+import type { DraftHead } from './storage.ts'
 import { tabDraftId, tabKey } from './tab-key.ts'
 
 /** A draft that this tab could continue. */
-export interface UsableDraft {
-  id: string
-  /** Last change, in ms since 1970. */
-  savedAt: number
+export interface UsableDraft extends DraftHead {
+  /** Its key must be asked for: without the server it cannot be opened. */
+  needsServer: boolean
 }
 
 async function isFree(id: string): Promise<boolean> {
@@ -17,11 +18,13 @@ async function isFree(id: string): Promise<boolean> {
 }
 
 /** Returns the drafts that this tab could continue, newest first; opens none. @throws where nothing can be stored */
-export async function usableDrafts(open = openRecords): Promise<readonly UsableDraft[]> {
-  const records = await (await open()).list()
+export async function usableDrafts(): Promise<readonly UsableDraft[]> {
+  const records = await (await openRecords()).list()
   const usable: UsableDraft[] = []
-  for (const { id, savedAt, expiresAt, keptFor } of records)
-    if (expiresAt > Date.now() && (keptFor !== 'tab' || tabKey(id)) && (await isFree(id)))
-      usable.push({ id, savedAt })
+  for (const { id, savedAt, key } of records) {
+    const isAtHand = tabKey(id) !== undefined || (key !== undefined && 'bare' in key)
+    if (expiryOf({ savedAt }) > Date.now() && (isAtHand || key) && (await isFree(id)))
+      usable.push({ id, savedAt, needsServer: !isAtHand })
+  }
   return usable.sort((a, b) => b.savedAt - a.savedAt)
 }

@@ -5,19 +5,11 @@ const firstDelay = 3000
 /** ms between two checks. */
 const interval = 60_000
 
-/** Tells whether drafts may exist although localStorage has no mark, as when the browser refused the write. */
-async function mayHoldDrafts(): Promise<boolean> {
-  // Absent in old browsers, contrary to the type.
-  if (!('databases' in indexedDB)) return true
-  return (await indexedDB.databases()).length > 0
-}
-
 async function removeExpired() {
   const { keptCodes } = await import('../../site/kept-codes.ts')
   // Reading the kept codes deletes the expired ones.
   keptCodes()
-  const mark = expiryMark()
-  if (mark === undefined ? await mayHoldDrafts() : !(mark > Date.now()))
+  if (!((expiryMark() ?? Infinity) > Date.now()))
     await (await import('./tab-draft.ts')).removeExpiredDrafts()
 }
 

@@ -5,7 +5,8 @@ import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { useLoad } from '../../../kit/use-load.ts'
-import type { WaitingReport } from '../waiting-report.ts'
+import { usableDrafts } from '../draft/usable-drafts.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
 import styles from './offline-help.module.css'
 
 /** Paths of the screens that work offline. */
@@ -17,24 +18,22 @@ interface OfflinePaths {
 
 export interface OfflineHelpProps {
   paths: OfflinePaths
-  /** Must be the same function on every render. */
-  findWaiting: () => Promise<WaitingReport | undefined>
   className: string | undefined
 }
 
 /** What works offline: continuing a draft, and the telephone. */
-export function OfflineHelp({ paths, findWaiting, className }: OfflineHelpProps) {
-  const { data: waiting } = useLoad(findWaiting)
+export function OfflineHelp({ paths, className }: OfflineHelpProps) {
+  const [draft] = useLoad(usableDrafts).data ?? []
   return (
     <Card className={classNames(styles.help, className)} aria-labelledby="offline">
       <h2 id="offline" className="h3">
         {words.offlineTitle}
       </h2>
-      {waiting && waiting.search === undefined && <p>{words.sealedUnsent(waiting.savedAt)}</p>}
-      {waiting?.search !== undefined ? (
+      {draft?.needsServer && <p>{words.sealedUnsent(timeInWords(draft.savedAt))}</p>}
+      {draft && !draft.needsServer ? (
         <>
-          <p>{words.openUnsent(waiting.savedAt)}</p>
-          <LinkButton to={paths.submit + waiting.search}>
+          <p>{words.openUnsent(timeInWords(draft.savedAt))}</p>
+          <LinkButton to={paths.submit}>
             <PenLine size={18} />
             {words.goOn}
           </LinkButton>

@@ -4,7 +4,7 @@ import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { keptDrafts } from '../../../testing/kept-drafts.ts'
 import { newDraft } from '../draft/draft.ts'
 import { createDraftSession } from '../draft/draft-session.ts'
-import { createMemoryStorage } from '../draft/storage.ts'
+import { createTabStorage } from '../draft/storage.ts'
 import { createUploadQueue, type Upload } from '../evidence/upload-queue.ts'
 import { submitWithUploads } from './submit-with-uploads.ts'
 import type { Sent } from './send-report.ts'
@@ -28,7 +28,7 @@ function setUp(answer: (fileIds: readonly string[]) => Promise<Sent>, upload = u
     onSubmission()
     return answer(fileIds)
   }
-  const storage = createMemoryStorage()
+  const storage = createTabStorage()
   const draftSession = createDraftSession(newDraft(1), {
     storage,
     release: () => undefined,

@@ -23,8 +23,8 @@ export const email = 'e-mail '
 export const subject = 'Accessibility'
 export const inDanger = '. In danger, call '
 export const stop = '.'
-export const draftKept = (hours: number, days: number) =>
-  `There is no time limit for writing a report. What you wrote stays on your device for ${hours} hours, or ${days} days if you choose, so that you can go on.`
+export const draftKept = (hours: number) =>
+  `There is no time limit for writing a report. What you wrote stays on your device for ${hours} hours after the last change, so that you can go on.`
 export const sessionEnds = (minutes: number, hours: number) =>
   `You are signed out after ${minutes} minutes without activity; you are asked first. A session lasts at most ${hours} hours, and you are told before it ends.`
 export const withdrawal = (minutes: number) =>

@@ -197,18 +197,15 @@ export const no = 'no'
 export const accountName = 'Account or place'
 export const siteShort = 'Site or app'
 export const resultWanted = 'Result wanted'
-export const hours = (count: number) => `${count} hours`
-export const days = (count: number) => `${count} days`
-export const onlyTab = 'Only in this tab; gone when it is closed'
 export const draftWhat = 'What you write and add is kept '
 export const draftEncrypted = 'encrypted '
-export const draftKept = 'on this device, and deleted when its time is over. '
+export const draftKept = (hours: number) =>
+  `on this device, and deleted ${hours} hours after the last change. `
 export const draftUnsafe = 'only in part on this device. '
 export const reporterNotKept =
   'Name, mobile number, ID card number and e-mail address are not kept: fill them in again after you open the page again. '
 export const clearOnShared =
   'If the device is not yours and you leave without sending, clear the draft.'
-export const keepFor = 'Keep after the last change for'
 export const clearDraft = 'Clear the draft'
 export const clearQuestion = 'Clear the draft?'
 export const doNotClear = 'Keep it'
@@ -230,7 +227,10 @@ export const outOfReachMeans =
   'It is kept encrypted on this device. Reload the page once the site can be reached. If you write a new report now, the unsent one opens after the new one has been sent.'
 export const noStorage = 'This device cannot keep a draft at present'
 export const noStorageMeans =
-  'The window may be private, or the device may be full. Do not close or reload the page before you have sent the report.'
+  'The page may be unencrypted, the window private, or the device full. Do not close or reload the page before you have sent the report.'
+export const openElsewhere = 'This report has been opened in another tab'
+export const openElsewhereMeans =
+  'Changes on this page are no longer kept. Continue in the other tab.'
 export const largePictures = (count: number, size: string) =>
   `${count} large pictures, ${size} in all`
 export const sendOriginal = 'Send the originals'

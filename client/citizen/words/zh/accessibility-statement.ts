@@ -21,8 +21,8 @@ export const email = '邮箱 '
 export const subject = '无障碍问题'
 export const inDanger = '。遇到危险请直接拨打 '
 export const stop = '。'
-export const draftKept = (hours: number, days: number) =>
-  `填写举报没有时间限制，填过的内容会在您的设备上保留 ${hours} 小时，可以选择 ${days} 天，之后可以接着写。`
+export const draftKept = (hours: number) =>
+  `填写举报没有时间限制，填过的内容在最后一次修改后会在您的设备上保留 ${hours} 小时，可以接着写。`
 export const sessionEnds = (minutes: number, hours: number) =>
   `登录后 ${minutes} 分钟没有操作会自动退出，退出前会问您是否继续；一次登录最多 ${hours} 小时，到期前会提醒您。`
 export const withdrawal = (minutes: number) => `举报提交后 ${minutes} 分钟内可以撤回。`

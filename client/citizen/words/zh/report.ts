@@ -194,16 +194,13 @@ export const no = '否'
 export const accountName = '账号或位置'
 export const siteShort = '网站或应用'
 export const resultWanted = '希望得知结果'
-export const hours = (count: number) => `${count} 小时`
-export const days = (count: number) => `${count} 天`
-export const onlyTab = '仅本次填写，关闭页面即清除'
 export const draftWhat = '填写的内容和文件'
 export const draftEncrypted = '加密'
-export const draftKept = '保存在这台设备上，到期自动删除。'
+export const draftKept = (hours: number) =>
+  `保存在这台设备上，最后一次修改 ${hours} 小时后自动删除。`
 export const draftUnsafe = '没有全部保存在这台设备上。'
 export const reporterNotKept = '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'
 export const clearOnShared = '使用他人或公用设备时，如未提交就要离开，请先清空草稿。'
-export const keepFor = '最后一次修改后保留'
 export const clearDraft = '清空草稿'
 export const clearQuestion = '清空草稿？'
 export const doNotClear = '不清空'
@@ -220,7 +217,10 @@ export const outOfReach = (at: string) => `有一份没有提交的举报（${at
 export const outOfReachMeans =
   '它加密保存在这台设备上，连上网站后刷新页面才能打开。如果现在写新的，新的提交以后才能打开它。'
 export const noStorage = '这台设备暂时无法保存草稿'
-export const noStorageMeans = '可能是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。'
+export const noStorageMeans =
+  '可能是网页没有加密，是无痕模式，或者存储空间不够。提交之前请不要关闭或刷新页面。'
+export const openElsewhere = '这份举报已经在另一个页面打开'
+export const openElsewhereMeans = '这个页面里的修改不再保存，请到那个页面继续填写。'
 export const largePictures = (count: number, size: string) => `${count} 张照片比较大，共 ${size}`
 export const sendOriginal = '发送原图'
 export const sendSmaller = (size: string) => `缩小后发送，约 ${size} MB`

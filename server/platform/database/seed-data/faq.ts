@@ -56,7 +56,7 @@ export const faq: readonly Question[] = [
     group: '填写',
     question: '写到一半走开了，会不会丢？',
     answer: [
-      `填写的内容加密保存在您的设备上，最后一次修改 ${draftHours.hours} 小时后删除；可以选择保留 ${draftHours.days / 24} 天，或只在当前标签页保留。姓名、手机号、身份证号和邮箱不保存。`,
+      `填写的内容加密保存在您的设备上，最后一次修改 ${draftHours} 小时后删除，也可以随时清空。姓名、手机号、身份证号和邮箱不保存。`,
     ],
   },
   {
