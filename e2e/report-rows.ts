@@ -129,8 +129,8 @@ export const addOwnReports = (
 export const addNotices = (dataDir: string, count: number): Promise<unknown> =>
   inDatabase(dataDir, (client) =>
     client.query(
-      `insert into notice (account_id, title, text, at)
-       select ${newestAccount}, '您的举报：已办结', '请查看', now() from generate_series(1, $1::int)`,
+      `insert into notice (account_id, code, "values", title, text, at)
+       select ${newestAccount}, 'report_closed', '{}', '您的举报：已办结', '请查看', now() from generate_series(1, $1::int)`,
       [count],
     ),
   )

@@ -3,6 +3,7 @@ import { endpoint, type Output } from '../endpoint.ts'
 import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from '../field.ts'
 import { fileId, maxFiles } from '../evidence/file.ts'
 import { listOf, page } from '../payload.ts'
+import { notice } from './notice.ts'
 import { status } from './report-status.ts'
 import { reportTypeId } from '../site/site.ts'
 
@@ -283,12 +284,7 @@ export const selfMsg = endpoint('POST self/msg', {
   }),
   output: z.extend(
     listOf(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        text: z.string(),
-        at: instant,
-        read: z.boolean(),
+      z.extend(notice, {
         /** Ours: the account's report that the notice is about. */
         report: z.optional(listedReport),
       }),

@@ -47,11 +47,8 @@ export async function changePassword(
   await keepPhone(trx, deps, account)
   await deps.sessions.endAll(trx, account.id, keep)
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
-  await notify(trx, account.id, {
-    title: '密码已修改',
-    text: `您的密码已修改，其他设备上的登录已退出${account.partnerLinked ? '，与合作平台的关联已取消' : ''}。如果不是您本人操作，请马上用短信验证码登录并重新设置密码。`,
-    at: deps.clock.now(),
-  })
+  const code = account.partnerLinked ? 'password_changed_partner_unlinked' : 'password_changed'
+  await notify(trx, account.id, code, { at: deps.clock.now() })
   if (provenBy === 'phone') await tellByEmail(trx, account)
 }
 

@@ -30,11 +30,7 @@ export const emailBindRoute = (deps: SignInDeps) =>
         email_sealed: await sealOwnField({ ...deps, db: trx }, account.id, 'email', email),
       })
       if (!isFree) throw conflict('这个邮箱已经绑定了其他账号，请换一个')
-      await notify(trx, account.id, {
-        title: '邮箱已绑定',
-        text: '您绑定了邮箱，忘记密码时可以用它验证。如果不是您本人操作，请马上修改密码。',
-        at: deps.clock.now(),
-      })
+      await notify(trx, account.id, 'email_linked', { at: deps.clock.now() })
     })
   })
 
@@ -47,10 +43,6 @@ export const emailUnbindRoute = (deps: SignInDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
       await updateAccount(trx, account.id, { email_index: null, email_sealed: null })
-      await notify(trx, account.id, {
-        title: '邮箱已解绑',
-        text: '您的账号不再绑定邮箱。如果不是您本人操作，请马上修改密码。',
-        at: deps.clock.now(),
-      })
+      await notify(trx, account.id, 'email_unlinked', { at: deps.clock.now() })
     })
   })

@@ -102,9 +102,5 @@ export async function linkPartner(
     throw conflict(
       '没有关联：您的账号已关联合作平台的另一个账号。要换一个，请先登录并修改密码，原来的关联会取消',
     )
-  await notify(trx, accountId, {
-    title: '已与合作平台关联',
-    text: '以后从合作平台过来，可以直接进入您的账号。如果不是您本人操作，请马上修改密码，关联会随之取消。',
-    at: deps.clock.now(),
-  })
+  await notify(trx, accountId, 'partner_linked', { at: deps.clock.now() })
 }

@@ -12,12 +12,7 @@ const changeNow = (deps: SignInDeps, id: string): Promise<void> =>
     const { phone, at } = account?.nextPhone ?? {}
     if (!account || !phone || !at || at > deps.clock.now()) return
     if (await isPhoneTaken(trx, deps, phone))
-      await keepPhone(
-        trx,
-        deps,
-        account,
-        '您申请换用的手机号已经注册了另一个账号，没有更换。登录仍用原来的手机号。',
-      )
+      await keepPhone(trx, deps, account, 'phone_change_failed')
     else await setPhone(trx, deps, account, phone)
   })
 

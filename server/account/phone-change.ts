@@ -77,10 +77,9 @@ async function changeLater(trx: Trx, deps: Deps, account: Account, phone: string
     next_phone_sealed: await sealOwnField({ ...deps, db: trx }, account.id, 'next_phone', phone),
     phone_changes_at: at,
   })
-  await notify(trx, account.id, {
-    title: '手机号将要更换',
-    text: `您的账号申请更换手机号，${coolingDays} 天后生效。在那之前，可以在“账号管理”里取消。如果不是您本人操作，请马上取消并修改密码。`,
+  await notify(trx, account.id, 'phone_change_requested', {
     at: now,
+    values: { days: coolingDays },
   })
   await tellOfPhoneChange(trx, account, 'later')
   return at

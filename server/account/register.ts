@@ -86,11 +86,7 @@ export const registerRoute = (deps: Deps) =>
           phone_sealed: sealField(key, id, 'phone', phone),
           name_sealed: name === undefined ? null : sealField(key, id, 'name', name),
         })
-        await notify(trx, id, {
-          title: '欢迎使用个人中心',
-          text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码关联。',
-          at: now,
-        })
+        await notify(trx, id, 'welcome', { at: now })
         if (link) await linkPartner(trx, deps, id, link)
         return signIn(trx, deps, id, call)
       })

@@ -39,11 +39,7 @@ export async function setPhone(
   await cancelMessagesTo(trx, deps, { phone: account.phone })
   await resetLoginAttempts({ ...deps, db: trx }, account.phone)
   await deps.sessions.endAll(trx, id, keep)
-  await notify(trx, id, {
-    title: '手机号已更换',
-    text: '以后请用新手机号登录，其他设备上的登录已退出。您的举报都还在。如果不是您本人操作，请马上联系我们。',
-    at: deps.clock.now(),
-  })
+  await notify(trx, id, 'phone_changed', { at: deps.clock.now() })
   await tellOfPhoneChange(trx, account, 'done')
 }
 
@@ -52,8 +48,8 @@ export async function keepPhone(
   trx: Trx,
   deps: Pick<SignInDeps, 'clock'>,
   { id }: Pick<Account, 'id'>,
-  text = '您取消了更换手机号，登录仍用原来的手机号。如果当初不是您本人申请的，请马上修改密码。',
+  code: 'phone_change_cancelled' | 'phone_change_failed' = 'phone_change_cancelled',
 ): Promise<void> {
   if (!(await stopPhoneChange(trx, id))) return
-  await notify(trx, id, { title: '手机号没有更换', text, at: deps.clock.now() })
+  await notify(trx, id, code, { at: deps.clock.now() })
 }

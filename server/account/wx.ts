@@ -18,11 +18,7 @@ export const wxBindRoute = (deps: SignInDeps & WechatDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       if (!(await updateAccount(trx, account.id, { wx_index })))
         throw conflict('这个微信已经绑定了其他账号，请先在那个账号里解绑')
-      await notify(trx, account.id, {
-        title: '微信已绑定',
-        text: '以后可以用微信登录。如果不是您本人操作，请马上解绑微信并修改密码。',
-        at: deps.clock.now(),
-      })
+      await notify(trx, account.id, 'wechat_linked', { at: deps.clock.now() })
     })
   })
 
@@ -35,10 +31,6 @@ export const wxUnbindRoute = (deps: SignInDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       await redeem(trx)
       await updateAccount(trx, account.id, { wx_index: null })
-      await notify(trx, account.id, {
-        title: '微信已解绑',
-        text: '您的账号不能再用微信登录。如果不是您本人操作，请马上修改密码。',
-        at: deps.clock.now(),
-      })
+      await notify(trx, account.id, 'wechat_unlinked', { at: deps.clock.now() })
     })
   })

@@ -29,10 +29,10 @@ const selfMsgRoute = ({ db, nameReports }: Deps) =>
     return {
       total,
       unread,
-      list: list.map(({ id, code_mac, title, text, at, read }) => {
+      list: list.map(({ code_mac, at, ...notice }) => {
         const reportId = code_mac?.toString('base64url')
         const report = named.find(({ report_id }) => report_id === reportId)
-        return { id, title, text, at: new Date(at).toISOString(), read, ...(report && { report }) }
+        return { ...notice, at: new Date(at).toISOString(), ...(report && { report }) }
       }),
     }
   })

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
+import {
+  type NoticeCode,
+  noticeValues,
+  type NoticeValues,
+} from '../../../contract/report/notice.ts'
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { among } from '../../platform/database/rows.ts'
@@ -8,6 +13,8 @@ import { among } from '../../platform/database/rows.ts'
 export interface NewNotice {
   /** The account's report that it is about. */
   code_mac?: Buffer
+  code: NoticeCode
+  values?: NoticeValues
   title: string
   text: string
   at: Date
@@ -16,7 +23,13 @@ export interface NewNotice {
 export const insertNotice = (trx: Db, accountId: string, notice: NewNotice) =>
   trx
     .insertInto('notice')
-    .values({ account_id: accountId, code_mac: null, ...notice, read_at: null })
+    .values({
+      account_id: accountId,
+      code_mac: null,
+      ...notice,
+      values: JSON.stringify(notice.values ?? {}),
+      read_at: null,
+    })
     .execute()
 
 /** Marks an account's notices as read. @param ids notices of the account; all of them when left out */
@@ -38,6 +51,8 @@ const page = z.object({
     z.object({
       id: z.string(),
       code_mac: z.nullable(jsonBytes),
+      code: z.string(),
+      values: noticeValues,
       title: z.string(),
       text: z.string(),
       at: z.string(),
@@ -60,7 +75,7 @@ export async function noticesOf(
       count.where('read_at', 'is', null).as('unread'),
       jsonArrayFrom(
         own
-          .select(['code_mac', 'title', 'text', 'at'])
+          .select(['code_mac', 'code', 'values', 'title', 'text', 'at'])
           // Text, because JSON numbers do not hold a bigint exactly.
           .select([sql<string>`id::text`.as('id'), sql<boolean>`read_at is not null`.as('read')])
           .orderBy('notice.id', 'desc')

@@ -195,6 +195,9 @@ export interface Schema
     account_id: string
     /** The report that it is about, as in `report`. */
     code_mac: Buffer | null
+    /** What it says, for pages in other languages than that of title and text. */
+    code: string
+    values: JSONColumnType<object>
     title: string
     text: string
     at: Instant

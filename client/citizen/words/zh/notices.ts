@@ -1,2 +1,4 @@
-/** A sentence of a notice, as the back end wrote it. */
-export const noticeInWords = (text: string): string => text
+import type { NoticeSentences } from '../../../../contract/report/notice.ts'
+
+/** None: the notices come in Chinese. */
+export const sentences: Partial<NoticeSentences> = {}

@@ -44,6 +44,9 @@ create table notice (
   account_id bigint not null references account on delete cascade,
   -- The account's report that the notice is about; its name is read from the report.
   code_mac bytea,
+  -- What it says, for pages in other languages than that of title and text.
+  code text not null,
+  "values" jsonb not null,
   title text not null,
   text text not null,
   at timestamptz not null,

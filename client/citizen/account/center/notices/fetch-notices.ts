@@ -1,5 +1,6 @@
+import { noticeText } from '../../../../../contract/report/notice.ts'
 import { selfMsg } from '../../../../../contract/report/report.ts'
-import { noticeInWords } from '#words/notices.ts'
+import { sentences } from '#words/notices.ts'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
@@ -28,6 +29,8 @@ export interface NoticesPage {
   unread: number
 }
 
+const words = new Map(Object.entries(sentences))
+
 /**
  * Returns a page of notices; stores the number of unread ones for the badge.
  * @param read ids to mark as read, or all @throws CallFailure, also for an unreadable list, which is not an empty one
@@ -38,19 +41,21 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
   })
   const { list, total, unread = 0 } = answer
-  const notices = list?.flatMap(({ title, text, report, ...rest }) => {
+  const notices = list?.flatMap(({ title, text, report, code = '', values, ...rest }) => {
     const [first = text, second] = [title, title && text]
     if (!first) return []
-    const { report_id: id, report_type, summary, title: words } = report ?? {}
+    const { report_id: id, report_type, summary, title: ownTitle } = report ?? {}
+    const known = words.get(code)
+    const own = known && noticeText(known, values)
     return [
       {
-        title: maskPhonesIn(noticeInWords(first)),
-        ...(second && { text: maskPhonesIn(noticeInWords(second)) }),
+        title: own?.title ?? maskPhonesIn(first),
+        ...(second && { text: own?.text ?? maskPhonesIn(second) }),
         isAboutReport: first.includes('举报'),
         ...(id !== undefined && {
           report: {
             id,
-            name: reportName(report_type?.name, summary ?? summaryOf({ title: words })),
+            name: reportName(report_type?.name, summary ?? summaryOf({ title: ownTitle })),
           },
         }),
         ...rest,
