@@ -57,7 +57,8 @@ export const capabilities = {
     without: 'the code is shown on its slip, and nothing is said of a signature',
   },
   figures: {
-    means: '`figures/closed` gives the figures of each closed month, signed',
+    means:
+      '`figures/closed` gives the figures of each closed month, signed; announced from the first closed month on',
     without: 'no link leads to the page of figures, which says that there are none',
   },
   code_by_sms: {

@@ -46,6 +46,7 @@ export function siteRoutes({ db, clock, deadlines, wxAppId, sms }: Deps): Route[
   const capabilities = announced.filter(
     (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
   )
+  const withoutFigures = capabilities.filter((name) => name !== 'figures')
   return [
     routeForAll(frontConfigDetail, async () => {
       const { config, personalCenter, figures, texts } = await store.frontConfig()
@@ -53,7 +54,8 @@ export function siteRoutes({ db, clock, deadlines, wxAppId, sms }: Deps): Route[
         config: withParts(config, figures, texts, { clock, deadlines }),
         wx: { web_appid: wxAppId },
         personal_center: personalCenter,
-        capabilities,
+        // The newest closed month has a row, whatever it counts.
+        capabilities: figures ? capabilities : withoutFigures,
       }
     }),
     routeForAll(reportTypeList, async ({ offset, limit }) => {

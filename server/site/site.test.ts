@@ -78,6 +78,22 @@ test('adds last month’s figures to the config while they are recent', async ()
   expect(await shown()).toEqual({ month: month(1), items, updated: '2026-01-01' })
 })
 
+test('announces the figures from the first closed month on', async () => {
+  const { db } = api.database
+  const isAnnounced = async () => {
+    const { data } = await api.call(frontConfigDetail, {})
+    return frontConfigDetail.output.parse(data).capabilities.includes('figures')
+  }
+  expect(await isAnnounced()).toBe(false)
+  // A month with small counts alone, long ago.
+  await db
+    .insertInto('month_figures')
+    .values({ month: '2026-01', items: '[]', counted_on: '2026-02-04' })
+    .execute()
+  onTestFinished(async () => void (await db.deleteFrom('month_figures').execute()))
+  expect(await isAnnounced()).toBe(true)
+})
+
 test('adds no figures for a month below the minimum, nor to a config that is not an object', async () => {
   const { db } = api.database
   const now = api.clock.now()
