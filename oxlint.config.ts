@@ -47,6 +47,7 @@ export const rooms = {
     'report',
     'query',
     'account',
+    'figures',
     'desktop',
     'mobile',
     'worker',

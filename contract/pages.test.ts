@@ -26,6 +26,7 @@ test.each([
   ['/announcements', '/pages/announcements/index'],
   ['/faq', '/pages/faq/index'],
   ['/verify', '/pages/verify/index'],
+  ['/figures', '/figures'],
   ['/anything/else', '/'],
   ['/user', '/pages/query/index'],
   ['/submit/', '/pages/submit/index'],
@@ -39,9 +40,9 @@ test('keeps the query string in a redirect', () => {
   expect(mobileAddress('/submit', '?type=3')).toBe('/web/mobile/#/pages/submit/index?type=3')
 })
 
-test('redirects phones from every page except documents, and from unknown paths', () => {
+test('redirects phones from every page, and from unknown paths', () => {
   for (const path of [...desktopPaths(), '', '/anything/else'])
-    expect([path, isDesktopOnly(path)]).toEqual([path, path === '/figures'])
+    expect([path, isDesktopOnly(path)]).toEqual([path, false])
 })
 
 test('redirects a phone within a language', () => {

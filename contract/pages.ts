@@ -44,8 +44,6 @@ export interface Page {
   readonly isPublic: boolean
   /** Listed in spec §2: the edge writes the configured title alone (spec §1), where other pages add their own. */
   readonly isSpecified?: true
-  /** Finished by the edge and readable without script; the client has no screen for it. */
-  readonly isDocument?: true
 }
 
 /** Pages by name, as the edge, the routers, the sitemaps and the tours take them. */
@@ -80,13 +78,13 @@ const rows = {
   announcements: { ...main, desktop: '/announcements', phone: '/pages/announcements/index' },
   faq: { ...main, desktop: '/faq', phone: '/pages/faq/index' },
   verify: { ...main, desktop: '/verify', phone: '/pages/verify/index' },
-  figures: { ...main, desktop: '/figures', isDocument: true },
+  figures: { ...main, desktop: '/figures', phone: '/figures' },
 } as const satisfies Pages
 
 type Rows = typeof rows
 export type PageId = keyof Rows
 type PageWith<Fields> = { [Id in PageId]: Rows[Id] extends Fields ? Id : never }[PageId]
-export type DesktopPage = Exclude<PageWith<{ desktop: string }>, PageWith<{ isDocument: true }>>
+export type DesktopPage = PageWith<{ desktop: string }>
 /** Pages with a phone screen of their own; tabs belong to the screen of another page. */
 export type PhonePage = Exclude<PageWith<{ phone: string }>, PageWith<{ tab: string }>>
 /** Pages that exist on both sites. */
@@ -116,10 +114,6 @@ export const desktopPaths = (all: Pages = pages): string[] => Object.values(all)
 /** Returns the desktop paths that search engines may list. */
 export const publicPaths = (all: Pages = pages): string[] =>
   Object.values(all).flatMap(({ isPublic, desktop }) => (isPublic && desktop ? [desktop] : []))
-
-/** Returns the desktop paths of documents. */
-export const documentPaths = (all: Pages = pages): string[] =>
-  Object.values(all).flatMap(({ isDocument, desktop }) => (isDocument && desktop ? [desktop] : []))
 
 /** Returns every hash path of the mobile site. */
 export const hashPaths = (all: Pages = pages): string[] => [

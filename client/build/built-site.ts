@@ -4,8 +4,6 @@ export interface BuiltSite {
   readonly base: string
   /** Folders below the base that hold the pages of other languages, e.g. `en/`. */
   readonly others: readonly string[]
-  /** Pages below the base that the edge finishes: the worker has no copy of them. */
-  readonly documents: readonly string[]
   /** Path of the files, e.g. `/web/mobile/assets/`; all languages share it. */
   readonly assets: string
   /** Entry script of the page. A page that names another one belongs to another build. */

@@ -20,8 +20,8 @@ export const pageWords = (language: PageLanguage): Promise<typeof chinese> =>
 
 /** Returns the content of the file of texts. */
 export async function pageTexts(language: PageLanguage): Promise<string> {
-  const { siteTitle, testEnvironment, titles, descriptions, typeNames } = await pageWords(language)
-  return JSON.stringify({ siteTitle, testEnvironment, titles, descriptions, typeNames })
+  const { siteTitle, testEnvironment, titles, descriptions } = await pageWords(language)
+  return JSON.stringify({ siteTitle, testEnvironment, titles, descriptions })
 }
 
 const manifestFile = 'manifest.webmanifest'

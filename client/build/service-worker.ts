@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { documentPaths, languages, type PageLanguage } from '../../contract/pages.ts'
+import { languages, type PageLanguage } from '../../contract/pages.ts'
 import type { BuiltSite } from './built-site.ts'
 import { classicScript } from './classic-script.ts'
 
@@ -31,7 +31,6 @@ export function serviceWorker(language: PageLanguage): Plugin {
         const site: BuiltSite = {
           base: base + prefix,
           others: prefixes.filter((other) => prefix === '' && other !== ''),
-          documents: documentPaths().map((path) => path.slice(1)),
           assets: `${base}assets/`,
           entry: base + start.fileName,
           files: names.toSorted().map((name) => base + name),

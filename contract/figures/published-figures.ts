@@ -18,7 +18,10 @@ const signedMonth = z.object({
 })
 export type SignedMonth = z.infer<typeof signedMonth>
 
-/** Every version of every closed month: the newest month first, and of a month its newest version. Ours. */
+/**
+ * Every version of every closed month: the newest month first, and of a month its newest version. Ours. The public screen, its
+ * files and its feed follow from these statements alone.
+ */
 export const figuresClosed = endpoint('GET figures/closed', {
   access: 'anyone',
   output: z.object({ months: z.array(signedMonth) }),

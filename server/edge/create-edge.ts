@@ -9,8 +9,7 @@ import { warnWithoutTls } from './warn-without-tls.ts'
 import { replaceForwardedHeaders } from './forwarded-headers.ts'
 import { createHealth, type IsReady } from './health.ts'
 import { type LoadedSites, pageFile } from './load-sites.ts'
-import type { ReadClosedMonths } from './figures/closed-months.ts'
-import { createFigures } from './figures/create-figures.ts'
+import { createFiguresFiles, type ReadClosedMonths } from './figures-files.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
@@ -36,9 +35,7 @@ function respondFromMemory({ sites, statistics }: LoadedSites, trusts: TrustProx
   const files = new Map<string, StaticFile>([['/web/page-statistics.js', statistics]])
   for (const site of sites) {
     const pages = site.deviceRedirect ? pagesByDevice : files
-    for (const path of site.paths)
-      if (!site.documents?.includes(path))
-        pages.set(pageAddress(site, path), pageFile(site, path, false))
+    for (const path of site.paths) pages.set(pageAddress(site, path), pageFile(site, path, false))
     for (const [address, file] of site.files) files.set(address, file)
   }
   return (request, response) => {
@@ -115,7 +112,7 @@ export function createEdge(deps: EdgeDependencies): Edge {
   app.use(warnOnce)
   app.use(pageViews.router)
   app.use(createCrawlerFiles(sites, config.publicUrl))
-  app.use(createFigures({ sites, config, read: closedMonths, logger }))
+  app.use(createFiguresFiles(sites[0], { config, closedMonths, logger }))
   app.use(createPages(sites))
   app.use(notFound, handleError(logger))
 

@@ -18,8 +18,6 @@ const texts = z.object({
   titles: z.record(z.string(), z.string()),
   /** Of the public pages except home. */
   descriptions: z.record(z.string(), z.string()),
-  /** Names of the default report types by their Chinese names; empty in Chinese. */
-  typeNames: z.record(z.string(), z.string()),
 })
 export type SiteTexts = z.infer<typeof texts>
 

@@ -1,7 +1,6 @@
 import {
   desktopBase,
   desktopPaths,
-  documentPaths,
   hashPaths,
   isDesktopOnly,
   languages,
@@ -21,8 +20,6 @@ export interface Site {
   readonly language: PageLanguage
   /** Pages below the base: `/`, `/submit`. Any other path redirects to `/`. */
   readonly paths: readonly string[]
-  /** Those of `paths` that the edge finishes; the build has no screen for them. */
-  readonly documents?: readonly string[]
   /** Hash paths of the page at `/`, counted as pages of their own. */
   readonly hashPaths?: readonly string[]
   /** Redirect of mobile devices; without it every device gets the site. */
@@ -48,7 +45,6 @@ function desktop(language: PageLanguage): Site {
     folder: `pc/${prefix}`,
     language,
     paths: desktopPaths(),
-    documents: documentPaths(),
     deviceRedirect: {
       address: (path, search) => mobileAddress(path, search, language),
       staysOn: (path) => isDesktopOnly(path),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { desktopPaths, documentPaths } from '../../../contract/pages.ts'
+import { desktopPaths } from '../../../contract/pages.ts'
 import { useStore } from '../../kit/store.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { heading, show, the } from '../../testing/show.tsx'
@@ -53,12 +53,13 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     ['/announcements', 'main', 'announcements'],
     ['/faq', 'main', 'faq'],
     ['/verify', 'main', 'verify'],
+    ['/figures', 'main', 'figures'],
   ])
 })
 
-test('serves every route on a reload; documents are the edge’s', () => {
+test('serves every route on a reload', () => {
   const paths = desktopRoutes.flatMap(({ path, alias }) => [path, ...(alias ? [alias] : [])])
-  expect([...paths, ...documentPaths()].toSorted()).toEqual(desktopPaths().toSorted())
+  expect(paths.toSorted()).toEqual(desktopPaths().toSorted())
 })
 
 test.for([
@@ -76,6 +77,7 @@ test.for([
   ['/announcements', '公告'],
   ['/faq', '常见问题'],
   ['/verify', '验证回执'],
+  ['/figures', '每月受理情况'],
 ] as const)('spec §2: %s opens its screen', async ([address, title]) => {
   const at = open(address)
   await expect.poll(heading).toBe(title)

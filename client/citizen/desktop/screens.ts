@@ -21,6 +21,7 @@ const screens: Readonly<Record<DesktopPage, LoadScreen>> = {
   announcements: () => import('../site/news/notice-page.tsx'),
   faq: () => import('../site/news/faq-list.tsx'),
   verify: () => import('../report/verify/verify-receipt.tsx'),
+  figures: () => import('../figures/figures-screen.tsx'),
 }
 
 export const desktopRoutes = screenRoutes('desktop', pages, screens)

@@ -19,6 +19,7 @@ const screens: Readonly<Record<PhonePage, LoadScreen>> = {
   announcements: () => import('../site/news/notice-page.tsx'),
   faq: () => import('../site/news/faq-list.tsx'),
   verify: () => import('../report/verify/verify-receipt.tsx'),
+  figures: () => import('../figures/figures-screen.tsx'),
 }
 
 export const phoneRoutes = screenRoutes('phone', pages, screens)

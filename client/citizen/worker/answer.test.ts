@@ -34,7 +34,6 @@ function worker(fetched: () => Promise<Response>, kept: Partial<OfflineCache> = 
     const answer = answerTo(request, {
       base,
       others: ['en/'],
-      documents: ['figures'],
       assets: `${base}assets/`,
       origin,
       offlineCache,
@@ -55,12 +54,6 @@ test('a page comes from the server, and is kept', async () => {
   const { ask, offlineCache } = serving('the new page')
   expect(await ask(base, navigate)).toBe('the new page')
   expect(offlineCache.keepPage).toHaveBeenCalledOnce()
-})
-
-test('a page that the edge finishes is left to the network, with everything below it', async () => {
-  for (const path of ['figures', 'figures/', 'figures/2026-10'])
-    expect(await worker(away).ask(base + path, navigate)).toBeUndefined()
-  expect(await worker(away).ask(`${base}figuresx`, navigate)).toBe('the kept page')
 })
 
 test('a slow server is waited for: the kept page never comes first', async () => {

@@ -1,7 +1,7 @@
 import type { BuiltSite } from '../../build/built-site.ts'
 import type { OfflineCache } from './offline-cache.ts'
 
-interface AnswerDeps extends Pick<BuiltSite, 'base' | 'others' | 'documents' | 'assets'> {
+interface AnswerDeps extends Pick<BuiltSite, 'base' | 'others' | 'assets'> {
   origin: string
   offlineCache: OfflineCache
   fetch: (request: Request) => Promise<Response>
@@ -14,15 +14,14 @@ const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(
 
 /** Returns the worker's response; undefined leaves it to the network. Calls (`/api`) are never answered or cached. */
 export function answerTo(request: Request, deps: AnswerDeps): Promise<Response> | undefined {
-  const { base, others, documents, assets, origin } = deps
+  const { base, others, assets, origin } = deps
   const { pathname, origin: askedOrigin } = new URL(request.url)
   if (request.method !== 'GET' || askedOrigin !== origin) return undefined
   if (pathname.startsWith(assets)) return answerFile(request, pathname, deps)
   if (!pathname.startsWith(base)) return undefined
   const below = pathname.slice(base.length)
   const isOther = others.some((folder) => `${below}/`.startsWith(folder))
-  const isDocument = documents.some((path) => `${below}/`.startsWith(`${path}/`))
-  const isPage = request.mode === 'navigate' && !below.includes('.') && !isOther && !isDocument
+  const isPage = request.mode === 'navigate' && !below.includes('.') && !isOther
   return isPage ? answerPage(request, deps) : undefined
 }
 

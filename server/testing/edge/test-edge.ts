@@ -10,8 +10,8 @@ import type { RuntimeConfig } from '../../../contract/site/site.ts'
 import { edgeConfig } from '../../config/edge.ts'
 import { createHttpServer } from '../../platform/http-server.ts'
 import { createLogger, type Logger } from '../../platform/log.ts'
-import type { ReadClosedMonths } from '../../edge/figures/closed-months.ts'
 import { createEdge, type Edge } from '../../edge/create-edge.ts'
+import type { ReadClosedMonths } from '../../edge/figures-files.ts'
 import type { SiteTexts } from '../../edge/page-texts.ts'
 import { loadSites, type LoadedSites } from '../../edge/load-sites.ts'
 import { sites as productSites, type Site } from '../../edge/sites.ts'
@@ -38,7 +38,6 @@ export const siteTexts: SiteTexts = {
   testEnvironment: ['测试环境', '：请不要在这里提交真实举报'],
   titles: { faq: '常见问题', figures: '每月受理情况' },
   descriptions: { faq: '查询码遗失了怎么办', figures: '每月收到多少、办得怎样' },
-  typeNames: {},
 }
 
 /** Writes small builds of these sites into a temporary folder. */

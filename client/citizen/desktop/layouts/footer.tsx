@@ -3,7 +3,6 @@ import { titles } from '#words/titles.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { WithFigures, WithReceipts } from '../../site/offers.tsx'
-import { FiguresLink } from '../../site/news/figures-link.tsx'
 import { mailto } from '../../site/contact-addresses.ts'
 import { ContactList } from '../../site/contact-list.tsx'
 import { Filings } from '../../site/filings.tsx'
@@ -68,7 +67,7 @@ export function Footer() {
           <Group name={words.openness} links={news}>
             <WithFigures>
               <li>
-                <FiguresLink />
+                <Link to={desktopPaths.figures}>{titles.figures}</Link>
               </li>
             </WithFigures>
           </Group>

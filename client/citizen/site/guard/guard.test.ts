@@ -70,17 +70,12 @@ test.for([
   ['/user/notice', '', '/web/mobile/#/pages/user/index'],
   ['/user/manage', '', '/web/mobile/#/pages/user/index'],
   ['/login', '', '/web/mobile/#/pages/login/index'],
+  ['/figures', '?month=2026-09', '/web/mobile/#/figures?month=2026-09'],
   ['/unknown', '', '/web/mobile/#/'],
 ] as const)('spec §2: a mobile device goes from %s%s to %s', async ([path, search, address]) => {
   const { guard, done } = guardWith({ isMobile: () => true })
   expect(await guard(path, search)).toBe('redirected')
   expect(done).toEqual(['device', `redirect to ${address}`])
-})
-
-test('where the mobile site has no page, a mobile device stays on the desktop site', async () => {
-  const { guard, done } = guardWith({ isMobile: () => true })
-  expect(await guard('/figures', '?type=3')).toBe('enter')
-  expect(done).toEqual(['device', 'token', 'config'])
 })
 
 test('a citizen gets in while the API is down', async () => {

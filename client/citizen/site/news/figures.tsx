@@ -1,13 +1,16 @@
-import { langOf } from '#words/language.ts'
 import * as words from '#words/news.ts'
+import { titles } from '#words/titles.ts'
+import { Link } from 'react-router-dom'
 import { useFrontConfig } from '../front-config.ts'
 import { WithFigures } from '../offers.tsx'
-import { FiguresLink } from './figures-link.tsx'
+import { usePaths } from '../paths.ts'
+import { FigureList } from './figure-list.tsx'
 import styles from './figures.module.css'
 
 /** Last month's figures of the back end; empty without any. */
 export function Figures({ className }: { className?: string | undefined }) {
   const { figures } = useFrontConfig()
+  const paths = usePaths()
   if (!figures) return null
   const { month, items: given, updated, is_sample = false } = figures
   const items = given.map(words.figureInWords)
@@ -17,14 +20,7 @@ export function Figures({ className }: { className?: string | undefined }) {
         {words.figuresOf(month)}
         {is_sample && words.sampleData}
       </h2>
-      <dl className={styles.figures} lang={langOf(items[0]?.label)}>
-        {items.map(({ label, value }) => (
-          <div key={label}>
-            <dt className="soft">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList items={items} />
       {updated && (
         <p className={styles.updated}>
           {words.updatedOn}
@@ -33,7 +29,7 @@ export function Figures({ className }: { className?: string | undefined }) {
       )}
       <WithFigures>
         <p className="tall-links">
-          <FiguresLink />
+          <Link to={paths.figures}>{titles.figures}</Link>
         </p>
       </WithFigures>
     </section>

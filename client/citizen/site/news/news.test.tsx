@@ -109,7 +109,7 @@ test('figures lead to the page of all months, where the back end has closed ones
     },
   })
   show(<Figures />, '/')
-  await expect.poll(() => links()).toEqual([['每月受理情况', '/web/pc/figures']])
+  await expect.poll(() => links()).toEqual([['每月受理情况', '/figures']])
 })
 
 test('figures of a demo say that they are samples', async () => {

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { SharedPage } from '../../../../contract/pages.ts'
 import { usePersonalCenter } from '../front-config.ts'
-import { FiguresLink } from '../news/figures-link.tsx'
 import { WithFigures } from '../offers.tsx'
 import { type Paths, usePaths } from '../paths.ts'
 import { useReportTypes } from '../report-types.ts'
@@ -48,10 +47,11 @@ export default function Sitemap() {
   const id = useId()
   const { types = [] } = useReportTypes()
   const hasCenter = usePersonalCenter()
+  const paths = usePaths()
   return (
     <Screen title={titles.sitemap}>
       <div className={styles.groups}>
-        {groupsOf(usePaths(), types, hasCenter).map(([name, entries], at) => (
+        {groupsOf(paths, types, hasCenter).map(([name, entries], at) => (
           <section key={name} aria-labelledby={`${id}${at}`}>
             <h2 id={`${id}${at}`}>{name}</h2>
             <ul>
@@ -63,7 +63,7 @@ export default function Sitemap() {
               {name === words.notes && (
                 <WithFigures>
                   <li>
-                    <FiguresLink />
+                    <Link to={paths.figures}>{titles.figures}</Link>
                   </li>
                 </WithFigures>
               )}

@@ -1,7 +1,6 @@
 import type * as chinese from '../zh/page.ts'
 
 import { siteTitle } from './titles.ts'
-import { types } from './types.ts'
 
 export { siteTitle, titles } from './titles.ts'
 
@@ -20,10 +19,6 @@ export const html: typeof chinese.html = {
   noScript: 'This site needs JavaScript.',
   inDanger: 'In danger, call',
 }
-
-export const typeNames: typeof chinese.typeNames = Object.fromEntries(
-  Object.entries(types).map(([chineseName, [name]]) => [chineseName, name]),
-)
 
 export const descriptions: typeof chinese.descriptions = {
   otherType:

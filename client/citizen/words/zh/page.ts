@@ -20,9 +20,6 @@ export const html = {
   inDanger: '遇到危险请直接拨打',
 }
 
-/** Names of the default report types in the language of the site, by their Chinese names. */
-export const typeNames: Readonly<Record<string, string>> = {}
-
 /** Descriptions of the public pages for search engines. Home has the portal's own. */
 export const descriptions: Readonly<Record<Exclude<PublicPage, 'home'>, string>> = {
   otherType: '网络诈骗、消费纠纷、电信骚扰等事项由哪个部门受理，电话和网址都在这里。',
