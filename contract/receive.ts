@@ -15,30 +15,6 @@ export type Received<T> = T extends string
             ? { [Name in keyof T]?: Received<NonNullable<T[Name]>> }
             : T
 
-/** Other back ends' names of members, beside camel case; collected from common APIs. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  access_token: ['token'],
-  authorize_url: ['url'],
-  description: ['content'],
-  at: ['time', 'created_at', 'create_time'],
-  file_id: ['id', 'url', 'path'],
-  files: ['file_ids', 'urls', 'list', 'data'],
-  id: ['report_type_id', 'type_id'],
-  list: ['rows', 'items', 'records', 'data'],
-  msg: ['content', 'text', 'message'],
-  name: ['type_name', 'nickname', 'username'],
-  query_code: ['report_no', 'report_code'],
-  reply: ['result', 'answer', 'feedback'],
-  report_id: ['id'],
-  reported_at: ['created_at', 'create_time'],
-  status_name: ['status_text', 'status_label'],
-  text: ['content', 'msg', 'message'],
-  thread: ['messages', 'replies'],
-  title: ['subject'],
-  total: ['count'],
-  user: ['user_info'],
-}
-
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -46,12 +22,8 @@ const isFields = (value: unknown): value is Fields =>
 const camelCase = (name: string) =>
   name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Returns a member by its name in the contract or by another known name. */
-function memberOf(fields: Fields, name: string): unknown {
-  const names = [name, ...(otherNames[name] ?? [])]
-  const found = names.flatMap((one) => [one, camelCase(one)]).find((one) => fields[one] != null)
-  return found === undefined ? undefined : fields[found]
-}
+/** Returns a member by its name in the contract, or by that in camel case. */
+const memberOf = (fields: Fields, name: string): unknown => fields[name] ?? fields[camelCase(name)]
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || (isFields(value) && Object.keys(value).length === 0)
@@ -139,8 +111,7 @@ function readAlone(
 }
 
 /**
- * Reads the answer of any back end: numbers as text, `1` and `"true"` as booleans, camel case and other names, null
- * as absent. Drops unreadable members, unreadable list entries and unknown members. A list or value without an object
+ * Reads the answer of any back end: numbers as text, `1` and `"true"` as booleans, names in camel case, null as absent. Drops unreadable members, unreadable list entries and unknown members. A list or value without an object
  * around it stands for the member that can hold it. Never throws and validates no format: the user of a member
  * handles its absence.
  * @param schema of an object

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import type { Switches } from '../server/testing/specification-back-end/switches.ts'
 import {
   createSpecificationBackEnd,
   type SpecificationBackEnd,
-  type SpecificationBackEndOptions,
 } from '../server/testing/stand-ins/specification-back-end.ts'
 import { listenOnLoopback } from '../server/testing/stand-ins/listen-on-loopback.ts'
 import { dataFolder, type Product, startProduct } from './product.ts'
@@ -10,7 +10,7 @@ import { dataFolder, type Product, startProduct } from './product.ts'
 /** The portal with a back end that implements only the specification. */
 export interface SpecificationProduct extends Product {
   /** Replaces the back end by a new one without data of earlier tests. */
-  replaceBackEnd(options?: SpecificationBackEndOptions): SpecificationBackEnd
+  replaceBackEnd(switches?: Partial<Switches>): SpecificationBackEnd
 }
 
 /** Starts the edge without our API, with a stand-in as its back end. */
@@ -22,7 +22,7 @@ export async function startSpecificationProduct(): Promise<SpecificationProduct>
   const product = await startProduct(data.path, { API_HOST: `http://127.0.0.1:${port}` })
   return {
     ...product,
-    replaceBackEnd: (options) => (backEnd = createSpecificationBackEnd(options)),
+    replaceBackEnd: (switches) => (backEnd = createSpecificationBackEnd(switches)),
     async stop() {
       await product.stop()
       server.close().closeAllConnections()

@@ -34,9 +34,8 @@ export const captcha = endpoint('GET captcha', {
 
 /**
  * Our back end takes a challenge with its solution. For another back end's picture, the citizen's text is sent as
- * `captcha`, `captcha_code` and `code`, the names in common use, with the key under its original name. If the answer
- * has a `captcha_ticket`, the ticket is sent with the call; otherwise, or without this call (404), the same members
- * are sent with the call itself. Any other failure, and `false`, `valid: false` or `success: false`, means that the
+ * `captcha`, with the key under its original name. If the answer has a `captcha_ticket`, the ticket is sent with the
+ * call; otherwise, or without this call (404), the same members are sent with the call itself. Any other failure, and `false`, `valid: false` or `success: false`, means that the
  * text is wrong.
  */
 export const captchaVerify = endpoint('POST captcha/verify', {

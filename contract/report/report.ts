@@ -150,12 +150,10 @@ export const reportView = z.object({
   site_name: z.optional(z.string()),
   account: z.optional(z.string()),
   seen_at: z.optional(instant),
-  /** The files that came with the report, as stored. Not named `files`, which other back ends use for other things. */
+  /** The files that came with the report, as stored. */
   evidence: z.optional(
     z.array(z.object({ name: z.string(), size: z.number(), sm3: z.optional(z.string()) })),
   ),
-  /** Never ours: the result as text, from a back end without a message thread. */
-  reply: z.optional(z.string()),
   /** Never ours: the type of the report and a message about it, from a back end with the specification's fields alone. */
   report_type_id: z.optional(z.number()),
   msg: z.optional(z.string()),

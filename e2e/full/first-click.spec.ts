@@ -36,7 +36,7 @@ test('the first click after a code of four digits leads to the review, and a wro
   page,
   portal,
 }) => {
-  const backEnd = portal.replaceBackEnd({ variants: ['short-codes'] })
+  const backEnd = portal.replaceBackEnd({ codeLength: 4 })
   await openForm(page, '实名举报')
   await fillReport(page)
   await fillReporter(page, backEnd)
@@ -68,7 +68,7 @@ test('the first click on 绑定邮箱 after a code of four digits binds it', asy
   page,
   portal,
 }) => {
-  const backEnd = portal.replaceBackEnd({ variants: ['short-codes'] })
+  const backEnd = portal.replaceBackEnd({ codeLength: 4 })
   await page.goto('login?next=/user/manage')
   await signInByPassword(page, phone, password)
   await page.goto('user/manage')
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     page,
     portal,
   }) => {
-    const backEnd = portal.replaceBackEnd({ variants: ['short-codes'] })
+    const backEnd = portal.replaceBackEnd({ codeLength: 4 })
     await page.goto(`${portal.origin}/web/mobile/`)
     await page.getByRole('link', { name: '诈骗' }).tap()
     await page.getByRole('radio', { name: '实名举报' }).tap()
@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
     page,
     portal,
   }) => {
-    const backEnd = portal.replaceBackEnd({ variants: ['short-codes'] })
+    const backEnd = portal.replaceBackEnd({ codeLength: 4 })
     await page.goto(`${portal.origin}/web/mobile/#/pages/login/index`)
     await signInByPassword(page, phone, password)
     await mobile.part(page, '账号管理').tap()

@@ -6,7 +6,7 @@ import { tabTo } from '../tab-key.ts'
 
 test('requests a code by reading a picture, by keyboard', async ({ page, portal }) => {
   // A picture below /api, with an audio alternative.
-  const backEnd = portal.replaceBackEnd({ variants: ['picture-by-address'] })
+  const backEnd = portal.replaceBackEnd({ captcha: 'picture' })
   const { phone, name } = specificationAccount
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below

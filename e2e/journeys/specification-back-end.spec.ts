@@ -22,7 +22,7 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   // Larger than the pieces for our own API.
   await attach(page, picture('聊天.png'), picture('录屏.png', 2 * 1024 * 1024))
   const code = await sendIt(page)
-  expect(sentTo(backEnd)).toMatchObject([{ query_code: code, named: false, content: story }])
+  expect(sentTo(backEnd)).toMatchObject([{ query_code: code, named: false, description: story }])
   expect(sentTo(backEnd)[0]?.files).toHaveLength(2)
   // No call or field outside the specification.
   await expect(page.getByText('撤回')).toHaveCount(0)

@@ -11,7 +11,6 @@ import {
   createAccountTestApi,
   type AccountTestApi,
 } from '../../server/testing/api/account-test-api.ts'
-import { variantNames } from '../../server/testing/specification-back-end/variants.ts'
 import { createIzyPartner, type IzyPartner } from '../../server/testing/stand-ins/izy-partner.ts'
 import { listenOnLoopback } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 import {
@@ -22,7 +21,7 @@ import {
 import type { Person } from './conformance-run.ts'
 import { printConformance } from './print-conformance.ts'
 import { runConformance } from './run-conformance.ts'
-import { callsThat, checkStandIn, reasonOf } from './testing/check-stand-in.ts'
+import { callsThat, reasonOf } from './testing/check-stand-in.ts'
 
 const phone = '13900139000'
 const email = 'check@example.cn'
@@ -100,29 +99,6 @@ describe('our own API', () => {
     expect(reasonOf(result, 'POST /api/report/noname/create')).toBe('writes: --write')
     expect(reasonOf(result, 'POST /api/self/query')).toBe('no report to ask for (--code CODE)')
   })
-})
-
-test('odd back ends pass: only a missing capability fails', async () => {
-  const results = await Promise.all(
-    variantNames.map(async (variant) => {
-      const result = await checkStandIn({ variants: [variant], settings: { seconds: 0 } })
-      return result.passed ? [] : [variant]
-    }),
-  )
-  // A config that is a page, a report whose answer is lost or has no code, tokens that end too early, lists that cannot be
-  // read, and an announcement that is not true.
-  expect(results.flat().toSorted()).toEqual([
-    'create-answer-lost',
-    'create-without-code',
-    'expires-in-form',
-    'html-front-config',
-    'resumable-200',
-    'resumable-400',
-    'resumable-401',
-    'resumable-405',
-    'resumable-500',
-    'unreadable-lists',
-  ])
 })
 
 describe('the program', () => {

@@ -1,10 +1,15 @@
 import { expect, test, describe } from 'vitest'
 import { specificationCalls } from '../../server/testing/specification-back-end/calls.ts'
-import { page } from '../../server/testing/specification-back-end/settings.ts'
+import { shapeNames } from '../../server/testing/specification-back-end/shapes.ts'
 import {
   passwordDigest,
   specificationAccount,
 } from '../../server/testing/specification-back-end/state.ts'
+import {
+  page,
+  success,
+  type Switches,
+} from '../../server/testing/specification-back-end/switches.ts'
 import { startSpecificationBackEnd } from '../../server/testing/stand-ins/specification-back-end.ts'
 import { expectations } from './expectations.ts'
 import { codeIn } from './person-at-terminal.ts'
@@ -39,17 +44,15 @@ describe('another back end', () => {
 
   test('that is broken does not pass, and every reason is said', async () => {
     const result = await checkStandIn({
-      settings: {
-        answeredBy: {
-          'GET report/type/list': page(500, 'Internal Server Error'),
-          'POST file/upload/many': { status: 200, type: 'application/json', body: '{"code":0}' },
-          'GET front/config/detail': {
-            status: 404,
-            type: 'application/json',
-            body: '{"errcode":0}',
-          },
-          'POST report/noname/create': { status: 200, type: 'application/json', body: '' },
+      answeredBy: {
+        'GET report/type/list': page(500, 'Internal Server Error'),
+        'POST file/upload/many': { status: 200, type: 'application/json', body: '{"code":0}' },
+        'GET front/config/detail': {
+          status: 404,
+          type: 'application/json',
+          body: '{"errcode":0}',
         },
+        'POST report/noname/create': { status: 200, type: 'application/json', body: '' },
       },
     })
     expect(result.passed).toBe(false)
@@ -68,10 +71,8 @@ describe('another back end', () => {
 
   test('that asks for something else than a picture is not said to ask for nothing', async () => {
     const captcha = async (data: object) => {
-      const body = JSON.stringify({ errcode: 0, data })
-      const answer = { status: 200, type: 'application/json', body } as const
-      const answeredBy = { 'GET captcha': answer }
-      return reasonOf(await checkStandIn({ settings: { answeredBy } }), 'GET /api/captcha')
+      const answeredBy = { 'GET captcha': success(data) }
+      return reasonOf(await checkStandIn({ answeredBy }), 'GET /api/captcha')
     }
     expect(await captcha({ gt: '019924a8', offline: false })).toMatch(/^neither a proof of work/)
     expect(await captcha({ image: { b64: 'iVBORw0KGgo=' }, uid: 7 })).toBe('a picture to read')
@@ -93,8 +94,86 @@ describe('another back end', () => {
   })
 })
 
+/** Back ends that read the specification in another way, with the calls that the main tasks then need unmet. */
+const readings: readonly [name: string, switches: Partial<Switches>, unmet?: readonly string[]][] =
+  [
+    ...shapeNames.map((shape) => [shape, { shapes: [shape] }] as [string, Partial<Switches>]),
+    ['every shape at once', { shapes: shapeNames }],
+    ['a picture to read below /api', { captcha: 'picture' }],
+    ['a picture to read with the call', { captcha: 'picture-with-call' }],
+    ['codes of four digits', { codeLength: 4 }],
+    ['registering that signs nobody in', { signsInAtRegistration: false }],
+    ['a new token at sign-in', { tokenAtSignIn: true }],
+    ['refusals with HTTP 400', { refusalStatus: 400 }],
+    ['a status as a number', { answeredBy: { 'POST self/query': success({ status: 7 }) } }],
+    ['a status of its own', { answeredBy: { 'POST self/query': success({ status: '转办' }) } }],
+    ['wx is null', { answeredBy: { 'GET front/config/detail': success({ wx: null }) } }],
+    [
+      'a config that is no JSON',
+      { answeredBy: { 'GET front/config/detail': success({ config: '举报' }) } },
+    ],
+    [
+      'a config that is an object',
+      { answeredBy: { 'GET front/config/detail': success({ config: { title: '举报' } }) } },
+    ],
+    [
+      'uploads without ids',
+      { answeredBy: { 'POST file/upload/many': success([]) } },
+      ['POST /api/file/upload/many'],
+    ],
+    [
+      'web pages in place of optional calls',
+      {
+        answeredBy: {
+          'POST access/report/type': page(500, 'Internal Server Error'),
+          'GET report/judge': page(200, '系统维护中'),
+          'GET user/phone/brief': page(200, '系统维护中'),
+        },
+      },
+    ],
+    [
+      'a web page in place of the config',
+      { answeredBy: { 'GET front/config/detail': page(200, '系统维护中') } },
+      ['GET /api/front/config/detail'],
+    ],
+    [
+      'a submission whose answer is lost',
+      { losesAnswerOf: ['POST report/noname/create'] },
+      ['POST /api/report/noname/create'],
+    ],
+    [
+      'a token that expires at a submission',
+      { expiresAt: ['POST report/create'] },
+      ['POST /api/report/create'],
+    ],
+    [
+      'uploads that are announced and not there',
+      {
+        answeredBy: { 'GET front/config/detail': success({ capabilities: ['resumable_uploads'] }) },
+      },
+      ['tus below /api/file/upload/resumable'],
+    ],
+  ]
+
+test.for(readings)(
+  '%s: unmet is only what the portal cannot do without',
+  async ([, switches, unmet = []]) => {
+    const result = await checkStandIn(switches)
+    const lost = unmet.filter((call) => !callsThat(result, 'fails').includes(call))
+    expect({ lost, passed: result.passed }, printConformance(result)).toEqual({
+      lost: [],
+      passed: unmet.length === 0,
+    })
+  },
+)
+
 test('counts a code that is missing, and required calls that were not asked, in the last line', async () => {
-  const result = await checkStandIn({ variants: ['create-without-code'] })
+  const result = await checkStandIn({
+    answeredBy: {
+      'POST report/noname/create': success({}),
+      'POST report/create': success({}),
+    },
+  })
   expect(result.passed).toBe(false)
   expect(printConformance(result)).toMatch(/unmet: .*POST \/api\/report\/create.*/)
   const looked = await checkStandIn({}, { write: false })
@@ -102,18 +181,15 @@ test('counts a code that is missing, and required calls that were not asked, in 
 })
 
 test('signs in after registering where that does not sign in', async () => {
-  const result = await checkStandIn({ variants: ['register-only'] })
+  const result = await checkStandIn({ signsInAtRegistration: false })
   expect(callsThat(result, 'fails')).toEqual([])
   expect(reasonOf(result, 'GET /api/self/info')).toMatch(/^the pages do without/)
 })
 
 test('a query of the specification’s payload fields is read as the portal reads it', async () => {
-  const body = JSON.stringify({
-    errcode: 0,
-    data: { query_code: 'JB1', report_type_id: 2, real_name: 1, msg: '已转办' },
-  })
-  const answeredBy = { 'POST self/query': { status: 200, type: 'application/json', body } } as const
-  const result = await checkStandIn({ settings: { answeredBy } }, { phone: '', write: true })
+  const data = { query_code: 'JB1', report_type_id: 2, real_name: 1, msg: '已转办' }
+  const answeredBy = { 'POST self/query': success(data) }
+  const result = await checkStandIn({ answeredBy }, { phone: '', write: true })
   expect(callsThat(result, 'specification')).toContain('POST /api/self/query')
 })
 

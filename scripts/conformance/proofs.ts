@@ -90,7 +90,7 @@ async function askPerson(run: Run, { picture, key }: Picture): Promise<Proof | u
     findings.skip(captchaVerify, 'a person must read the picture (--ask)')
     return undefined
   }
-  const read = { ...key, captcha: text, captcha_code: text, code: text }
+  const read = { ...key, captcha: text }
   const answer = await backEnd.ask(captchaVerify, read)
   if (answer.errcode === 404 || answer.status === 404) {
     const reason = 'there is no such check: key and text go along with the call itself'

@@ -237,7 +237,7 @@ describe('a further message', () => {
   })
 
   test.for([
-    ['in other words', [{ content: '<p>见附件</p>', role: 'user' }]],
+    ['in other words', [{ msg: '<p>见附件</p>', role: 'user' }]],
     ['by an author whom we do not know', [{ from: '3', msg: '见附件' }]],
     ['as texts', ['见附件']],
   ] as const)('is sent if the back end allows it, with any thread: %s', async ([, thread]) => {

@@ -60,7 +60,7 @@ describe('a report as any back end answers it', () => {
   test.for([
     [{ status: '核查中' }, '核查中'],
     [{ status: 7 }, undefined],
-    [{ status: 9, status_text: '已转交网安' }, '已转交网安'],
+    [{ status: 9, status_name: '已转交网安' }, '已转交网安'],
     [{ status: 'closed' }, '已办结'],
     [{ title: '假冒客服' }, undefined],
     [{ status: 'toString', title: 'x' }, 'toString'],
@@ -68,18 +68,12 @@ describe('a report as any back end answers it', () => {
     expect(read(said).status_name).toBe(words)
   })
 
-  test('shows a result in words as the reply', () => {
-    expect(read({ status: '办结', result: '已关停该网站' }).thread).toEqual([
-      { from: 'centre', kind: 'reply', msg: '已关停该网站', files: [] },
-    ])
-  })
-
   test('leaves out members that the back end did not send', () => {
     const report = read({ title: 'x', status: 1 })
     expect(report).toEqual({ title: 'x', may: unstated })
   })
 
-  test.for([null, {}, [], 'x', { more: 1 }, { result: '未找到' }])(
+  test.for([null, {}, [], 'x', { more: 1 }, { msg: '未找到' }])(
     'throws when nothing is readable: %j',
     (answer) => {
       expect(() => readReport(receive(selfQuery.output, { report: answer }).report)).toThrow(
@@ -90,8 +84,8 @@ describe('a report as any back end answers it', () => {
 })
 
 test('a message of an unknown author has no author', () => {
-  const thread = [{ from: '3', content: '收到' }, { from: 'reporter' }, { msg: '' }, '请补充截图']
-  const said = receive(reportAppeal.output, { messages: thread }).thread
+  const thread = [{ from: '3', msg: '收到' }, { from: 'reporter' }, { msg: '' }, '请补充截图']
+  const said = receive(reportAppeal.output, { thread }).thread
   expect(readThread(said)).toEqual([{ msg: '收到', files: [] }])
 })
 
@@ -106,6 +100,4 @@ test('has type and message of a back end with the specification’s fields alone
     real_name: true,
     thread: [{ msg: '已转属地', files: [] }],
   })
-  expect(read({ content: '情况', status: 1 })).toMatchObject({ description: '情况' })
-  expect(read({ content: '情况', status: 1 }).thread).toBeUndefined()
 })

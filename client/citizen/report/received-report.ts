@@ -34,7 +34,6 @@ type ReadApart =
   | 'evidence'
   | 'timeline'
   | 'thread'
-  | 'reply'
   | 'msg'
   | 'may'
   | 'outcome'
@@ -45,7 +44,7 @@ export interface ReceivedReport extends ReceivedStatus, Omit<Received<ReportView
   type_name?: string
   evidence?: readonly ReceivedFile[]
   timeline?: readonly (ReceivedStatus & { status_name: string; at?: string; note?: string })[]
-  /** Absent if the back end sent neither messages nor a reply. */
+  /** Absent if the back end sent no messages. */
   thread?: readonly ReceivedMessage[]
   /** The possible actions. A back end that states none is asked: messages and appeals are offered. */
   may: {
@@ -124,12 +123,9 @@ export const readThread = (
 
 /** Reads a report from the answer of any back end. @throws CallFailure when nothing is readable */
 export function readReport(report: Received<ReportView> | undefined): ReceivedReport {
-  // A remark alone, e.g. `{ reply: 'ok' }`, is no report.
-  if (!report || Object.keys(report).every((name) => name === 'reply' || name === 'msg'))
-    throw unreadable()
-  const { status, status_name, report_type, timeline, thread, reply, msg, may, ...others } = report
-  // Both may be read from a member `content`.
-  const message = msg === others.description ? undefined : msg
+  // A remark alone, e.g. `{ msg: 'ok' }`, is no report.
+  if (!report || Object.keys(report).every((name) => name === 'msg')) throw unreadable()
+  const { status, status_name, report_type, timeline, thread, msg, may, ...others } = report
   const { progress, evidence, outcome: ended, ...rest } = others
   const outcome = oneOf(outcomes, ended)
   return {
@@ -145,13 +141,9 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
         return name ? [{ ...event, ...reached, status_name: name }] : []
       }),
     }),
-    ...((thread ?? reply ?? message) !== undefined && {
-      thread: [
-        ...readThread(thread),
-        ...(reply ? readMessage({ msg: reply, from: 'centre', kind: 'reply' }) : []),
-        // Nobody says whose words they are.
-        ...(message ? readMessage({ msg: message }) : []),
-      ],
+    ...((thread ?? msg) !== undefined && {
+      // The answer does not say whose words `msg` is.
+      thread: [...readThread(thread), ...(msg ? readMessage({ msg }) : [])],
     }),
     ...(progress && {
       progress: progress.flatMap(({ name, ...step }) => (name ? [{ ...step, name }] : [])),

@@ -1,7 +1,5 @@
-import {
-  startSpecificationBackEnd,
-  type SpecificationBackEndOptions,
-} from '../../../server/testing/stand-ins/specification-back-end.ts'
+import type { Switches } from '../../../server/testing/specification-back-end/switches.ts'
+import { startSpecificationBackEnd } from '../../../server/testing/stand-ins/specification-back-end.ts'
 import type { ConformanceOptions } from '../conformance-run.ts'
 import type { Standing } from '../findings.ts'
 import { runConformance, type Conformance } from '../run-conformance.ts'
@@ -15,10 +13,10 @@ export const reasonOf = ({ findings }: Conformance, call: string): string | unde
 
 /** Runs the kit on a stand-in, with what writes and with its phones and mailboxes at hand. */
 export async function checkStandIn(
-  options: SpecificationBackEndOptions,
+  switches: Partial<Switches>,
   more: Partial<ConformanceOptions> = {},
 ): Promise<Conformance> {
-  const backEnd = await startSpecificationBackEnd(options)
+  const backEnd = await startSpecificationBackEnd(switches)
   try {
     return await runConformance({
       host: backEnd.url,

@@ -18,7 +18,7 @@ function account({ state, session }: CallContext): SpecificationAccount {
 }
 
 function signIn({ state, session }: CallContext, phone: string) {
-  if (state.settings.tokenAtSignIn) return { access_token: issueToken(state, phone) }
+  if (state.switches.tokenAtSignIn) return { access_token: issueToken(state, phone) }
   session.phone = phone
   return {}
 }
@@ -80,7 +80,7 @@ export const accountCalls: CallTable<AccountCall> = {
     if (state.accounts.has(phone)) throw new Refusal('该手机号已注册')
     const name = textOf(call.payload, 'name') || `用户${phone.slice(-4)}`
     state.accounts.set(phone, { name, phone, password: digest(context) })
-    return state.settings.signsInAtRegistration ? signIn(context, phone) : {}
+    return state.switches.signsInAtRegistration ? signIn(context, phone) : {}
   },
   'POST login/phone': (context) => {
     const phone = textOf(context.call.payload, 'phone')

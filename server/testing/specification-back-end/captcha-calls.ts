@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Refusal, textOf } from './calls.ts'
 import type { CallContext, CallTable } from './call-table.ts'
-import type { RawAnswer } from './settings.ts'
+import type { RawAnswer } from './switches.ts'
 import type { State } from './state.ts'
 
 const wrong = '图形验证码不正确'
@@ -15,7 +15,7 @@ function isRead({ state, call: { payload } }: CallContext): boolean {
 /** Refuses a call without a read picture, if this back end shows pictures. Each picture is valid for one call. */
 export function useCaptcha(context: CallContext): void {
   const { state, session, call } = context
-  const { captcha } = state.settings
+  const { captcha } = state.switches
   if (captcha === 'none') return
   if (captcha === 'picture-with-call') {
     if (!isRead(context)) throw new Refusal(wrong)
@@ -61,18 +61,18 @@ export function captchaFile({ pictures }: State, path: string): RawAnswer | unde
 
 export const captchaCalls: CallTable<'GET captcha' | 'POST captcha/verify'> = {
   'GET captcha': ({ state }) => {
-    const { captcha } = state.settings
+    const { captcha } = state.switches
     if (captcha === 'none') return {}
     const key = randomUUID()
     const text = `${randomInt(10, 100)}KM`
     state.pictures.set(key, text)
-    return captcha === 'picture-by-address'
+    return captcha === 'picture'
       ? { key, img: `/api/captcha/picture/${key}`, audio: `/api/captcha/sound/${key}` }
       : { key, img: `data:image/svg+xml;base64,${Buffer.from(svg(text)).toString('base64')}` }
   },
   'POST captcha/verify': (context) => {
     const { state, session, call } = context
-    const { captcha } = state.settings
+    const { captcha } = state.switches
     if (captcha === 'none') return {}
     if (!isRead(context)) throw new Refusal(wrong)
     if (captcha === 'picture-with-call') return {}

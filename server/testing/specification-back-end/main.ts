@@ -3,30 +3,19 @@ import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createSpecificationBackEnd } from '../stand-ins/specification-back-end.ts'
 import { specificationAccount } from './state.ts'
-import { variantNames, variants, type VariantName } from './variants.ts'
+import type { Switches } from './switches.ts'
 
-// For manual tests: `node server/testing/specification-back-end/main.ts --variant nulls --variant slow --port 4000`,
+// For manual tests: `node server/testing/specification-back-end/main.ts --switches '{"captcha":"picture"}' --port 4000`,
 // then `API_HOST=http://127.0.0.1:4000 npm start`.
 const { values } = parseArgs({
   options: {
-    variant: { type: 'string', multiple: true, default: [] },
+    switches: { type: 'string', default: '{}' },
     port: { type: 'string', default: '4000' },
-    seconds: { type: 'string' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const isVariant = (name: string): name is VariantName => Object.hasOwn(variants, name)
-const unknown = values.variant.filter((name) => !isVariant(name))
-if (unknown.length > 0) {
-  say(`There is no variant ${unknown.join(', ')}. These there are:`)
-  for (const name of variantNames) say(`  ${name.padEnd(22)} ${variants[name].says}`)
-  process.exit(1)
-}
-
-const { listener, codes, reports, received } = createSpecificationBackEnd({
-  variants: values.variant.filter(isVariant),
-  settings: values.seconds === undefined ? {} : { seconds: Number(values.seconds) },
-})
+const changed: Partial<Switches> = JSON.parse(values.switches)
+const { listener, codes, reports, received } = createSpecificationBackEnd(changed)
 const server = createServer((request, response) => {
   response.once('finish', () => {
     const call = received.at(-1)

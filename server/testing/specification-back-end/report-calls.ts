@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, textOf, type SpecificationCall } from './calls.ts'
 import type { CallContext, CallTable } from './call-table.ts'
 import { useCaptcha } from './captcha-calls.ts'
-import { reportTypes, type SpecificationReport } from './state.ts'
+import { queryCodeAt, reportTypes, type SpecificationReport } from './state.ts'
 
 type ReportCall = Extract<
   SpecificationCall,
@@ -22,15 +22,15 @@ function create(context: CallContext, named: boolean) {
   const { state, call, session } = context
   requireType(context)
   if (!named) useCaptcha(context)
-  const content = textOf(call.payload, 'description')
-  if (content === '') throw new Refusal('请填写举报内容')
+  const description = textOf(call.payload, 'description')
+  if (description === '') throw new Refusal('请填写举报内容')
   const sent = call.payload['file_ids']
   const files = Array.isArray(sent) ? sent.map(String) : []
   if (files.some((id) => !state.files.has(id))) throw new Refusal('文件不存在')
   const report: SpecificationReport = {
-    query_code: state.settings.queryCode(state.reports.length),
+    query_code: queryCodeAt(state.reports.length),
     named,
-    content,
+    description,
     payload: call.payload,
     files,
     appeals: [],
@@ -47,15 +47,15 @@ const find = ({ state }: CallContext, code: string): SpecificationReport => {
 }
 
 /** Returns a report for its sender, with few fields, because the specification names none. */
-const view = ({ state }: CallContext, { query_code, content }: SpecificationReport) => ({
+const view = ({ query_code, description }: SpecificationReport) => ({
   query_code,
-  status: state.settings.status,
-  content,
+  status: '已受理',
+  description,
 })
 
 export const reportCalls: CallTable<ReportCall> = {
-  'GET front/config/detail': ({ state }) => ({
-    config: state.settings.config,
+  'GET front/config/detail': () => ({
+    config: JSON.stringify({ title: '网络举报中心' }),
     wx: { web_appid: 'wx0123456789abcdef' },
     personal_center: 1,
   }),
@@ -68,8 +68,8 @@ export const reportCalls: CallTable<ReportCall> = {
   'POST file/upload/many': ({ state, call }) => {
     const sent = call.files.filter(({ field }) => field === 'files[]')
     if (sent.length === 0) throw new Refusal('请选择文件')
-    const files = sent.map(() => ({ id: randomUUID() }))
-    for (const { id } of files) state.files.add(id)
+    const files = sent.map(() => ({ file_id: randomUUID() }))
+    for (const { file_id } of files) state.files.add(file_id)
     return { files }
   },
   'POST report/noname/create': (context) => create(context, false),
@@ -89,14 +89,14 @@ export const reportCalls: CallTable<ReportCall> = {
     if (code === '') {
       if (!session.phone) throw new Refusal('请填写查询码')
       const own = state.reports.filter(({ owner }) => owner === session.phone)
-      return { list: own.map((report) => view(context, report)) }
+      return { list: own.map(view) }
     }
     useCaptcha(context)
     session.report = find(context, code)
-    return view(context, session.report)
+    return view(session.report)
   },
   'POST self/msg': ({ session }) => {
     if (!session.phone) throw new Refusal('请先登录')
-    return { list: [{ id: 1, title: '举报已受理', content: '您的举报已受理，感谢您的参与。' }] }
+    return { list: [{ id: 1, title: '举报已受理', text: '您的举报已受理，感谢您的参与。' }] }
   },
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { ReceivedCall } from './calls.ts'
-import type { Settings } from './settings.ts'
+import type { Switches } from './switches.ts'
 
 /** Returns the password digest that the browser sends. Source: spec §5. */
 export const passwordDigest = (text: string): string => createHash('sm3').update(text).digest('hex')
@@ -17,7 +17,7 @@ export interface SpecificationAccount {
 export interface SpecificationReport {
   readonly query_code: string
   readonly named: boolean
-  readonly content: string
+  readonly description: string
   readonly payload: ReceivedCall['payload']
   readonly files: readonly string[]
   readonly appeals: string[]
@@ -38,7 +38,7 @@ export interface TokenState {
 
 /** The back end's whole state, in memory. */
 export interface State {
-  readonly settings: Settings
+  readonly switches: Switches
   readonly tokens: Map<string, TokenState>
   readonly accounts: Map<string, SpecificationAccount>
   readonly reports: SpecificationReport[]
@@ -63,19 +63,23 @@ export const reportTypes = [
   { id: 3, name: '侵害未成年人' },
 ] as const
 
-export function createState(settings: Settings): State {
+/** @param index 0 for the initial report */
+export const queryCodeAt = (index: number): string =>
+  `JB2026-${String(index + 123).padStart(6, '0')}`
+
+export function createState(switches: Switches): State {
   const { name, phone, password } = specificationAccount
   const sample: SpecificationReport = {
-    query_code: settings.queryCode(0),
+    query_code: queryCodeAt(0),
     named: true,
-    content: '网页冒充快递客服，要求填写银行卡号。',
+    description: '网页冒充快递客服，要求填写银行卡号。',
     payload: {},
     files: [],
     appeals: [],
     owner: phone,
   }
   return {
-    settings,
+    switches,
     tokens: new Map(),
     accounts: new Map([[phone, { name, phone, password: passwordDigest(password) }]]),
     reports: [sample],
@@ -92,5 +96,5 @@ export function issueToken(state: State, phone?: string): string {
 }
 
 /** Creates a code for a phone or an e-mail address; tests read it from `codes`. */
-export const sendCode = ({ codes, settings: { codeLength } }: State, to: string): void =>
+export const sendCode = ({ codes, switches: { codeLength } }: State, to: string): void =>
   void codes.set(to, String(randomInt(10 ** (codeLength - 1), 10 ** codeLength)))

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { specificationCalls } from '../specification-back-end/calls.ts'
 import { passwordDigest, specificationAccount } from '../specification-back-end/state.ts'
-import { variantNames } from '../specification-back-end/variants.ts'
+import type { Switches } from '../specification-back-end/switches.ts'
 import {
   startSpecificationBackEnd,
   type RunningSpecificationBackEnd,
-  type SpecificationBackEndOptions,
 } from './specification-back-end.ts'
 
 const running: RunningSpecificationBackEnd[] = []
@@ -14,8 +13,8 @@ afterEach(async () => {
 })
 
 /** Starts a back end and a caller with one of its tokens. */
-async function start(options: SpecificationBackEndOptions = {}) {
-  const backEnd = await startSpecificationBackEnd(options)
+async function start(switches: Partial<Switches> = {}) {
+  const backEnd = await startSpecificationBackEnd(switches)
   running.push(backEnd)
   let token = ''
   const fetchCall = (call: string, payload: object | FormData = {}) => {
@@ -33,7 +32,7 @@ async function start(options: SpecificationBackEndOptions = {}) {
   const call = async (name: string, payload: object | FormData = {}) =>
     JSON.parse(await (await fetchCall(name, payload)).text())
   const first = await call('GET accessToken', { client: 'web' })
-  token = String(first?.data?.access_token ?? first?.data?.accessToken ?? first?.data)
+  token = String(first?.data?.access_token)
   return { backEnd, call, fetchCall }
 }
 
@@ -74,7 +73,7 @@ test('stores a report with files each time it is sent, and finds it by its code'
   const form = new FormData()
   form.append('files[]', new Blob(['a']), '截图.png')
   const { files } = (await call('POST file/upload/many', form)).data
-  const sent = { ...report, file_ids: files.map(({ id }: { id: string }) => id) }
+  const sent = { ...report, file_ids: files.map(({ file_id }: { file_id: string }) => file_id) }
   const codes = [
     (await call('POST report/noname/create', sent)).data.query_code,
     (await call('POST report/noname/create', sent)).data.query_code,
@@ -87,7 +86,7 @@ test('stores a report with files each time it is sent, and finds it by its code'
   expect((await call('POST self/query', { query_code: codes[0] })).data).toEqual({
     query_code: codes[0],
     status: '已受理',
-    content: '冒充客服',
+    description: '冒充客服',
   })
   expect(await call('POST report/appeal', { msg: '请尽快' })).toMatchObject({ errcode: 0 })
   expect(backEnd.reports[1]?.appeals).toEqual(['请尽快'])
@@ -108,42 +107,18 @@ test('answers only a name for the signed-in citizen, and registers by the code i
   expect(await call('POST user/register', { ...other, otp })).toMatchObject({ errcode: 0 })
 })
 
-test.each(variantNames)('handles a report with variant: %s', async (variant) => {
-  const { backEnd, call } = await start({ variants: [variant], settings: { seconds: 0 } })
-  const captcha = await call('GET captcha')
-  const key = captcha.data?.key
-  const passed = { key, captcha: backEnd.pictures.get(key) }
-  if (key) await call('POST captcha/verify', passed)
-  const send = () => call('POST report/noname/create', { ...report, ...passed })
-  const answer = await send().catch(String)
-  if (variant === 'create-answer-lost') expect(answer).toContain('fetch failed')
-  else expect(Number(answer.errcode)).toBe(variant === 'expires-in-form' ? 419 : 0)
-  expect(backEnd.reports).toHaveLength(variant === 'expires-in-form' ? 1 : 2)
-})
-
-test('applies variants in one order, however they are listed', async () => {
-  const both = [
-    ['camel-case', 'numeric-strings', 'upload-texts', 'bare-lists'],
-    ['bare-lists', 'upload-texts', 'numeric-strings', 'camel-case'],
-  ] as const
-  for (const variants of both) {
-    const { call } = await start({ variants })
-    expect(await call('GET front/config/detail')).toMatchObject({
-      errcode: '0',
-      data: { personalCenter: '1', wx: { webAppid: expect.any(String) } },
-    })
-    expect((await call('GET report/type/list')).data).toContainEqual({
-      id: '1',
-      name: expect.any(String),
-    })
-    const form = new FormData()
-    form.append('files[]', new Blob(['a']), 'a.png')
-    expect((await call('POST file/upload/many', form)).data).toEqual([expect.any(String)])
-  }
+test('loses the answer of the first report, and lets a token expire at a call', async () => {
+  const name = 'POST report/noname/create'
+  const losing = await start({ losesAnswerOf: [name] })
+  expect(await losing.call(name, report).catch(String)).toContain('fetch failed')
+  expect(losing.backEnd.reports).toHaveLength(2)
+  const expiring = await start({ expiresAt: [name] })
+  expect(await expiring.call(name, report)).toMatchObject({ errcode: 419 })
+  expect(expiring.backEnd.reports).toHaveLength(1)
 })
 
 test('accepts one report for each picture that was read', async () => {
-  const { backEnd, call, fetchCall } = await start({ variants: ['picture-by-address'] })
+  const { backEnd, call, fetchCall } = await start({ captcha: 'picture' })
   expect(await call('POST report/noname/create', report)).toMatchObject({ errcode: 1 })
   const { key, img, audio } = (await call('GET captcha')).data
   for (const address of [img, audio]) expect((await fetch(backEnd.url + address)).status).toBe(200)

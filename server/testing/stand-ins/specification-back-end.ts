@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { accountCalls } from '../specification-back-end/account-calls.ts'
 import {
   Refusal,
@@ -11,27 +10,10 @@ import type { CallTable } from '../specification-back-end/call-table.ts'
 import { captchaCalls, captchaFile } from '../specification-back-end/captcha-calls.ts'
 import { readPayload } from '../specification-back-end/read-payload.ts'
 import { reportCalls } from '../specification-back-end/report-calls.ts'
-import {
-  page,
-  plainSettings,
-  type RawAnswer,
-  type Settings,
-} from '../specification-back-end/settings.ts'
+import { shapes, type Envelope } from '../specification-back-end/shapes.ts'
 import { createState, issueToken, type State } from '../specification-back-end/state.ts'
-import {
-  variantNames,
-  variants,
-  type Variant,
-  type VariantName,
-} from '../specification-back-end/variants.ts'
+import { page, plain, type RawAnswer, type Switches } from '../specification-back-end/switches.ts'
 import { listenOnLoopback } from './listen-on-loopback.ts'
-
-export interface SpecificationBackEndOptions {
-  /** Variants, combined. */
-  readonly variants?: readonly VariantName[]
-  /** Override the variants, e.g. `{ seconds: 0.2 }`. */
-  readonly settings?: Partial<Settings>
-}
 
 /**
  * A back end that follows the specification (§7) and nothing beyond: with the fields that the spec names, otherwise a
@@ -63,53 +45,32 @@ const isCall = (name: string): name is SpecificationCall =>
 /** An envelope to send as JSON, a raw answer, or `lost` for a call that is carried out without an answer. */
 type Answer = { readonly status: number; readonly envelope: unknown } | RawAnswer | 'lost'
 
-export function createSpecificationBackEnd(
-  options: SpecificationBackEndOptions = {},
-): SpecificationBackEnd {
-  const chosen: readonly Variant[] = variantNames.flatMap((name) =>
-    options.variants?.includes(name) ? [variants[name]] : [],
-  )
-  const given = [...chosen.map(({ settings }) => settings), options.settings].flatMap(
-    (settings) => settings ?? [],
-  )
-  const settings: Settings = Object.assign({}, plainSettings, ...given, {
-    answeredBy: Object.assign({}, ...given.map(({ answeredBy }) => answeredBy)),
-  })
-  const state = createState(settings)
+export function createSpecificationBackEnd(changed: Partial<Switches> = {}): SpecificationBackEnd {
+  const switches: Switches = { ...plain, ...changed }
+  const state = createState(switches)
   const received: ReceivedCall[] = []
 
-  const envelopeOf = (name: SpecificationCall, errcode: number, errmessage: string, data: object) =>
-    chosen.reduce<Record<string, unknown>>(
-      (envelope, variant) => (variant.envelope?.(envelope) ?? envelope) as Record<string, unknown>,
-      {
-        errcode,
-        errmessage,
-        data:
-          errcode === 0
-            ? chosen.reduce<unknown>(
-                (d, variant) => (variant.data ? variant.data(d, name) : d),
-                data,
-              )
-            : {},
-      },
-    )
+  const envelopeOf = (errcode: number, errmessage: string, data: unknown) =>
+    switches.shapes.reduce<Envelope>((envelope, shape) => shapes[shape](envelope), {
+      errcode,
+      errmessage,
+      data,
+    })
 
   function answer(name: SpecificationCall, call: ReceivedCall): Answer {
     const isFirst = call.nth === 1
-    if (isFirst && settings.expiresAt.includes(name)) state.tokens.delete(call.token ?? '')
-    const expired = () => ({ status: 200, envelope: envelopeOf(name, 419, '登录已过期', {}) })
+    if (isFirst && switches.expiresAt.includes(name)) state.tokens.delete(call.token ?? '')
     const held = state.tokens.get(call.token ?? '')
-    if (!held && name !== 'GET accessToken') return expired()
-    const instead = settings.answeredBy[name]
-    if (instead) return instead
+    if (!held && name !== 'GET accessToken')
+      return { status: 200, envelope: envelopeOf(419, '登录已过期', {}) }
     const session = held ?? { provedPassword: false, captchas: 0 }
     try {
       const data = calls[name]({ state, call, session })
-      if (isFirst && settings.losesAnswerOf.includes(name)) return 'lost'
-      return { status: 200, envelope: envelopeOf(name, 0, '', data as object) }
+      if (isFirst && switches.losesAnswerOf.includes(name)) return 'lost'
+      return switches.answeredBy[name] ?? { status: 200, envelope: envelopeOf(0, '', data) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { status: settings.refusalStatus, envelope: envelopeOf(name, 1, error.message, {}) }
+      return { status: switches.refusalStatus, envelope: envelopeOf(1, error.message, {}) }
     }
   }
 
@@ -131,10 +92,8 @@ export function createSpecificationBackEnd(
         nth,
       }
       received.push(call)
-      if (settings.seconds > 0) await delay(settings.seconds * 1000)
       const name = `${method} ${path}`
       if (isCall(name)) return send(response, answer(name, call))
-      if (path.startsWith('file/upload/')) return send(response, settings.resumableUploads)
       return send(response, captchaFile(state, path) ?? page(404, 'Not Found'))
     })().catch((error: unknown) => {
       // A fault of the stand-in itself must be visible to the test.
@@ -175,9 +134,9 @@ export interface RunningSpecificationBackEnd extends SpecificationBackEnd {
 }
 
 export async function startSpecificationBackEnd(
-  options: SpecificationBackEndOptions = {},
+  changed: Partial<Switches> = {},
 ): Promise<RunningSpecificationBackEnd> {
-  const backEnd = createSpecificationBackEnd(options)
+  const backEnd = createSpecificationBackEnd(changed)
   const server = createServer(backEnd.listener)
   const port = await listenOnLoopback(server)
   return {

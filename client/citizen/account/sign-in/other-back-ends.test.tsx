@@ -116,21 +116,20 @@ describe('registering', () => {
 })
 
 describe('WeChat', () => {
-  test.for([
-    [{ url: 'https://open.weixin.qq.com/a' }],
-    ['https://open.weixin.qq.com/a'],
-    [{ authorizeUrl: 'https://open.weixin.qq.com/a' }],
-  ])('is reached by %j', async ([data]) => {
-    useStore.setState({ appId: 'wx1' })
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    api.on('wx/oauth', { data })
-    open('/login')
-    await expect.poll(() => the('button', '微信登录')).toBeDefined()
-    the('button', '微信登录')?.click()
-    await expect.poll(() => the('button', '微信扫码登录')).toBeDefined()
-    the('button', '微信扫码登录')?.click()
-    await expect.poll(() => assign.mock.calls).toEqual([['https://open.weixin.qq.com/a']])
-  })
+  test.for([['https://open.weixin.qq.com/a'], [{ authorizeUrl: 'https://open.weixin.qq.com/a' }]])(
+    'is reached by %j',
+    async ([data]) => {
+      useStore.setState({ appId: 'wx1' })
+      const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+      api.on('wx/oauth', { data })
+      open('/login')
+      await expect.poll(() => the('button', '微信登录')).toBeDefined()
+      the('button', '微信登录')?.click()
+      await expect.poll(() => the('button', '微信扫码登录')).toBeDefined()
+      the('button', '微信扫码登录')?.click()
+      await expect.poll(() => assign.mock.calls).toEqual([['https://open.weixin.qq.com/a']])
+    },
+  )
 
   test('is reached by the web app id where wx/oauth answers no address', async () => {
     useStore.setState({ appId: 'wx1' })

@@ -41,9 +41,9 @@ describe('uploading one file', () => {
 
   test.for([
     ['a list of ids', ['JB/2026/1.png']],
-    ['a list of objects', [{ url: 'JB/2026/1.png' }]],
-    ['ids by another name', { file_ids: ['JB/2026/1.png'] }],
-  ] as const)('takes what any back end calls the file: %s', async ([, data]) => {
+    ['a list of objects', [{ fileId: 'JB/2026/1.png' }]],
+    ['a list of ids in an object', { files: ['JB/2026/1.png'] }],
+  ] as const)('takes the ids as any back end lists them: %s', async ([, data]) => {
     api.on(path, { data })
     expect(await upload()).toEqual({ stored: { file_id: 'JB/2026/1.png' } })
   })

@@ -32,8 +32,7 @@ function pictureOf(captcha: OtherCaptcha): PictureCaptcha {
 
 /** Checks the typed text. @throws CallFailure when it is wrong, or the check failed */
 async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string): Promise<Ticket> {
-  // The response names the key and not the text, which is sent under each of the common names.
-  const members = { ...key, captcha: typed, captcha_code: typed, code: typed }
+  const members = { ...key, captcha: typed }
   let answer: unknown
   try {
     answer = await call(pictureVerify, members)
