@@ -1,36 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportType } from '../contract/site/site.ts'
-import { reportTypes } from '../server/platform/database/seed-data/report-types.ts'
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
-import { findTypes } from '../client/kit/type-search/find-types.ts'
-import { learnedFrom, learnedTypes } from '../client/kit/type-search/learned-weights.ts'
-import { digest, phrases } from '../scripts/type-search/training-set.ts'
+import { findTypes } from '../client/citizen/words/zh/find-types.ts'
+import * as en from '../client/kit/type-search/learned-en.ts'
+import * as zh from '../client/kit/type-search/learned-zh.ts'
+import { languages, seeded, trainingSet } from '../scripts/type-search/training-set.ts'
 
-const seeded: readonly ReportType[] = reportTypes.map(({ name, summary, guide, icon }, i) => ({
-  id: i + 1,
-  name,
-  summary,
-  guide: guide.join('\n'),
-  icon,
-  real_name_required: false,
-  order: i,
-}))
 const find = (typed: string, types = seeded) => findTypes(typed, types).map(({ name }) => name)
 
-test('the weights are learned from the present examples, for every type of a new portal', () => {
-  expect(learnedFrom, 'run `npm run learn-type-search`').toBe(digest)
-  expect(learnedTypes).toEqual(reportTypes.map(({ name, icon }) => ({ name, icon })))
-  const known = new Set(reportTypes.map(({ name }) => name))
-  expect(phrases.filter(({ types }) => types.some((name) => !known.has(name)))).toEqual([])
-})
+describe.for([
+  ['zh', zh, 12_288],
+  ['en', en, 7_680],
+] as const)('in %s', ([language, { learned, learnedFrom }, most]) => {
+  test('the weights are learned from the present examples, for every type of a new portal', () => {
+    const { digest, phrases } = trainingSet(language)
+    expect(learnedFrom, 'run `npm run learn-type-search`').toBe(digest)
+    expect(learned.types).toEqual(
+      languages[language].types.map(({ name, icon }) => ({ name, icon })),
+    )
+    const known = new Set(seeded.map(({ name }) => name))
+    expect(phrases.filter(({ types }) => types.some((name) => !known.has(name)))).toEqual([])
+  })
 
-test('the search weighs 12 kB compressed at most', () => {
-  const folder = new URL('../client/kit/type-search/', import.meta.url)
-  const code = ['find-types.ts', 'text-runs.ts', 'learned-weights.ts']
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('')
-  expect(gzipSync(code).length).toBeLessThanOrEqual(12_288)
+  test(`the search weighs ${most} bytes compressed at most`, () => {
+    const folder = new URL('../client/kit/type-search/', import.meta.url)
+    const code = ['create-type-search.ts', 'text-runs.ts', `learned-${language}.ts`]
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('')
+    expect(gzipSync(code).length).toBeLessThanOrEqual(most)
+  })
 })
 
 describe('what people type', () => {

@@ -1,10 +1,13 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist finds by the beginning of a name, not by everyday words
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { ReportType } from '../../../contract/site/site.ts'
-import { findTypes } from '../../kit/type-search/find-types.ts'
+import { createTypeSearch } from '../../kit/type-search/create-type-search.ts'
+import { learned } from '../../kit/type-search/learned-zh.ts'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './intake.module.css'
+
+const findTypes = createTypeSearch(learned)
 
 interface Props {
   types: readonly ReportType[]

@@ -1,25 +1,38 @@
-/** Runs of a text with their weights: Latin words, and one or two characters elsewhere. */
+/** Runs of a text with their weights: stems of Latin words, and one or two characters elsewhere. */
 export type Runs = ReadonlyMap<string, number>
 
-/** A single character says less than two. */
-const weights = [0.8, 1] as const
+/** A single character says less than two; a beginning, which other words share, less than a word. */
+const weights = { character: 0.8, pair: 1, word: 1.5, wordPair: 1, beginning: 0.5 }
 /** A long text gives each of its runs less weight, but does not say less as a whole. */
 const lengthPower = 0.7
 
-const latin = /[a-z0-9]+/g
+const stem = (word: string) =>
+  word
+    .replace(/our(?=s?$)/, 'or')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=.{3})(?:ing|ers?|ed|es|s|e|ment|ation|ion)$/, '')
+    .replace(/(?<=..)(.)\1$/, '$1')
 
 /** Returns the runs of a text. Width, case, spaces and punctuation of the text do not matter. */
 export function runsOf(text: string): Runs {
-  const folded = text.normalize('NFKC').toLowerCase()
+  const folded = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’](s\b)?/g, '')
   const runs = new Map<string, number>()
-  for (const [word] of folded.matchAll(latin)) runs.set(word, 1)
+  const stems = Array.from(folded.matchAll(/[a-z0-9]+/g), ([word]) => stem(word))
+  for (const [i, word] of stems.entries()) {
+    runs.set(`${word.slice(0, 4)}…`, weights.beginning)
+    if (i > 0) runs.set(`${stems[i - 1]} ${word}`, weights.wordPair)
+    runs.set(word, weights.word)
+  }
   const characters = Array.from(folded.replace(/[\s\p{P}]+/gu, ''))
-  for (const [i] of characters.entries())
-    for (const [longer, weight] of weights.entries()) {
-      const run = characters.slice(i, i + longer + 1).join('')
-      // Single letters and pairs of them occur in any Latin word.
-      if (i + longer < characters.length && !/^[a-z0-9]+$/.test(run)) runs.set(run, weight)
-    }
+  for (const [i, character] of characters.entries()) {
+    const next = characters[i + 1] ?? ''
+    // Single letters and pairs of them occur in any Latin word.
+    if (!/[a-z0-9]/.test(character)) runs.set(character, weights.character)
+    if (next && !/^[a-z0-9]+$/.test(character + next)) runs.set(character + next, weights.pair)
+  }
   const length = Math.hypot(...runs.values()) ** lengthPower
   return new Map(Array.from(runs, ([run, weight]) => [run, weight / length]))
 }

@@ -1,2 +1,5 @@
+import { createTypeSearch } from '../../../kit/type-search/create-type-search.ts'
+import { learned } from '../../../kit/type-search/learned-zh.ts'
+
 /** The search of types. */
-export { findTypes } from '../../../kit/type-search/find-types.ts'
+export const findTypes = createTypeSearch(learned)
