@@ -1,92 +1,86 @@
 import { evidenceTypes, type EvidenceType } from '../../contract/evidence/file.ts'
+import { createChance, type Chance } from '../../scripts/demo/chance.ts'
 import { samples } from '../../server/testing/api/sample-files.ts'
 import { heicSample } from '../../server/testing/preview/hostile-files.ts'
 import { pdfOf } from '../../server/testing/preview/pdf-samples.ts'
-import { createChance } from '../../scripts/demo/chance.ts'
 import type { Targets } from './canaries.ts'
-import { docx, pptx, xlsx, type CorpusFile, type Family, type Making } from './corpus-file.ts'
-import { archiveBombs, archiveNames } from './hostile-archives.ts'
-import { hostileOffice } from './hostile-office.ts'
-import { pdfActions, pdfBombs } from './hostile-pdfs.ts'
-import { byFfmpeg, byLibreOffice } from './made-by-programs.ts'
-import { fuzzed, polyglots, truncated } from './mutations.ts'
-import { chatPicture } from './chat-picture.ts'
+import { archives } from './hostile-archives.ts'
+import { documents } from './hostile-documents.ts'
 
-/** The families of hostile files, by name. */
-export const families: Readonly<Record<string, Family>> = {
-  'archive bombs': archiveBombs,
-  'names in archives, links': archiveNames,
-  'Office: macros, entities, links': hostileOffice,
-  'PDF: actions and links': pdfActions,
-  'PDF: bombs, loops, locks': pdfBombs,
-  truncated,
-  'polyglots, wrong names': polyglots,
-  fuzzed,
+/** A file of the corpus. */
+export interface CorpusFile {
+  readonly name: string
+  readonly type: EvidenceType
+  readonly content: Buffer
 }
 
-/** Makes a small ordinary file of each type, from which hostile ones are made; films without ffmpeg are empty. */
-async function ordinaryOfEach(
-  folder: string,
-  hasOffice: boolean,
-): Promise<Map<EvidenceType, Buffer>> {
-  const picture = chatPicture(createChance(1), 360, 640)
-  const page = '<meta charset="utf-8"><h1>证据</h1><table><tr><td>1</td></tr></table>'
-  const convert = async (name: string, content: string, to: string) =>
-    hasOffice
-      ? (await byLibreOffice(folder, new Map([[name, content]]), to)).values().next().value
-      : undefined
-  const film = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=duration=2:size=160x120:rate=10',
-    '-pix_fmt',
-    'yuv420p',
-  ]
-  const sound = ['-f', 'lavfi', '-i', 'sine=duration=2']
-  const made: Readonly<Record<EvidenceType, Buffer | undefined>> = {
-    'image/jpeg': await picture.jpeg().toBuffer(),
-    'image/png': await picture.png().toBuffer(),
-    // Of another quality than a preview, whose bytes would be the same.
-    'image/webp': await picture.webp({ quality: 60 }).toBuffer(),
-    'image/gif': await picture.gif().toBuffer(),
-    'image/heic': heicSample,
-    'application/pdf': pdfOf(['第一页', '第二页']),
-    'text/plain': Buffer.from(
-      '张三 2026/11/20 12:03:22\n看到一个诈骗网站。\n李四 2026/11/20 12:04:01\n它要求转账。\n',
-    ),
-    'application/zip': samples.zip,
-    [docx]: (await convert('a.html', page, 'docx:MS Word 2007 XML')) ?? samples.docx,
-    [xlsx]: (await convert('a.csv', 'a,b\n1,2', 'xlsx')) ?? samples.xlsx,
-    [pptx]: samples.pptx,
-    'video/mp4': (await byFfmpeg(folder, film, 'mp4')) ?? samples.mp4,
-    'video/quicktime': (await byFfmpeg(folder, film, 'mov')) ?? samples.mov,
-    'audio/mpeg': (await byFfmpeg(folder, sound, 'mp3')) ?? samples.mp3,
-    'audio/mp4': (await byFfmpeg(folder, sound, 'm4a')) ?? samples.m4a,
-    'audio/wav': (await byFfmpeg(folder, sound, 'wav')) ?? samples.wav,
+const office = 'application/vnd.openxmlformats-officedocument'
+/** An ordinary file of each type, from which hostile ones are made. */
+const ordinary: Readonly<Record<EvidenceType, Buffer>> = {
+  'image/jpeg': samples.jpg,
+  'image/png': samples.png,
+  'image/webp': samples.webp,
+  'image/gif': samples.gif,
+  'image/heic': heicSample,
+  'application/pdf': pdfOf(['第一页', '第二页']),
+  'text/plain': Buffer.from('张三 2026/11/20 12:03:22\n看到一个诈骗网站。\n'),
+  'application/zip': samples.zip,
+  [`${office}.wordprocessingml.document`]: samples.docx,
+  [`${office}.spreadsheetml.sheet`]: samples.xlsx,
+  [`${office}.presentationml.presentation`]: samples.pptx,
+  'video/mp4': samples.mp4,
+  'video/quicktime': samples.mov,
+  'audio/mpeg': samples.mp3,
+  'audio/mp4': samples.m4a,
+  'audio/wav': samples.wav,
+}
+
+/** Ways to change a file: each returns a new one. */
+const changes: readonly ((content: Buffer, chance: Chance) => Buffer)[] = [
+  function flipBits(content, chance) {
+    const changed = Buffer.from(content)
+    for (let count = 1 + chance.below(30); count > 0; count -= 1) {
+      const at = chance.below(changed.length)
+      changed[at] = (changed[at] ?? 0) ^ (1 << chance.below(8))
+    }
+    return changed
+  },
+  function removePart(content, chance) {
+    const from = chance.below(content.length)
+    return Buffer.concat([
+      content.subarray(0, from),
+      content.subarray(from + 1 + chance.below(500)),
+    ])
+  },
+  function fillPart(content, chance) {
+    const from = chance.below(content.length)
+    const to = Math.min(content.length, from + 1 + chance.below(2000))
+    return Buffer.from(content).fill(chance.pick([0, 255]), from, to)
+  },
+]
+
+/** Ordinary files of each type: changed at random, cut off, and with another type behind them. */
+function* changed(chance: Chance): Generator<CorpusFile> {
+  for (const [index, type] of evidenceTypes.entries()) {
+    const content = ordinary[type]
+    for (const change of changes)
+      yield { name: change.name, type, content: change(content, chance) }
+    for (const part of [0, 0.01, 0.5, 0.99])
+      yield {
+        name: `${part * 100} % of it`,
+        type,
+        content: content.subarray(0, Math.floor(content.length * part)),
+      }
+    const other = evidenceTypes[(index + 1) % evidenceTypes.length] ?? type
+    yield { name: `really ${other}`, type, content: ordinary[other] }
+    const both = Buffer.concat([content, ordinary[other]])
+    yield { name: `${other} behind it`, type, content: both }
   }
-  return new Map(evidenceTypes.flatMap((type) => (made[type] ? [[type, made[type]]] : [])))
 }
 
-/**
- * Prepares what hostile files are made of.
- * @param seed the same seed makes the same files of the same ordinary ones
- * @param hasOffice whether LibreOffice, which is slow to start, makes the ordinary Office files
- */
-export async function prepareMaking(
-  folder: string,
-  targets: Targets,
-  { seed, hasOffice }: { seed: number; hasOffice: boolean },
-): Promise<() => Making> {
-  const ordinary = await ordinaryOfEach(folder, hasOffice)
-  return () => ({ chance: createChance(seed), targets, ordinary })
-}
-
-/** Makes the files of a family. @param every leaves out all but each so-many-th */
-export function* filesOf(name: string, making: Making, every = 1): Generator<CorpusFile> {
-  let at = 0
-  for (const file of families[name]?.(making) ?? []) {
-    if (at % every === 0) yield { family: name, ...file }
-    at += 1
-  }
+/** Makes the hostile files; they are the same in each run. @param targets what they point at */
+export function* hostileFiles(targets: Targets): Generator<CorpusFile> {
+  yield* changed(createChance(26))
+  yield* archives(targets)
+  yield* documents(targets)
 }

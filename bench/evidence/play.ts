@@ -7,9 +7,8 @@ import {
   PreviewUnavailable,
   type PreviewOpener,
 } from '../../server/platform/preview/preview-opener.ts'
-import type { OpenedFile } from '../../server/platform/preview/opened-file.ts'
 import type { Canaries } from './canaries.ts'
-import type { CorpusFile } from './corpus-file.ts'
+import type { CorpusFile } from './families.ts'
 import { indexBlocks } from './original-bytes.ts'
 
 /** What became of a file. */
@@ -20,9 +19,6 @@ export interface Outcome {
   readonly milliseconds: number
   /** What must never happen. */
   readonly faults: readonly string[]
-  /** The first page as the desk gets it, and the text. */
-  readonly picture: Buffer | undefined
-  readonly text: OpenedFile['text']
 }
 
 /** Previews made concurrently, as by the job. */
@@ -72,7 +68,7 @@ async function playFile(
 ): Promise<Outcome> {
   const { content, ...about } = file
   const { type } = file
-  const none = { file: about, picture: undefined, text: undefined, faults: [], milliseconds: 0 }
+  const none = { file: about, faults: [], milliseconds: 0 }
   if (!isPreviewType(type)) return { ...none, result: 'not opened' }
   const pages: Buffer[] = []
   const start = performance.now()
@@ -92,7 +88,7 @@ async function playFile(
     const isShown =
       pages.length > 0 || [opened?.text, opened?.sound].some((part) => part !== undefined)
     const result = isShown ? 'shown' : (opened?.reason ?? 'unreadable')
-    return { file: about, result, milliseconds, faults, picture: pages[0], text: opened?.text }
+    return { file: about, result, milliseconds, faults }
   } catch (error) {
     if (!(error instanceof PreviewUnavailable)) throw error
     return { ...none, result: 'unavailable', faults: ['no process started'] }
@@ -100,17 +96,16 @@ async function playFile(
 }
 
 /**
- * Opens files of a family, two at once, and looks for escapes after each; in the end nothing may still run.
+ * Opens files, two at once, and looks for escapes after each; in the end nothing may still run.
  * @param onOutcome receives each with what was found after it
  */
-export async function playFamily(
-  files: Iterable<CorpusFile> | AsyncIterable<CorpusFile>,
+export async function playFiles(
+  files: Iterable<CorpusFile>,
   opener: PreviewOpener,
   canaries: Canaries,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<string[]> {
-  const iterator =
-    Symbol.asyncIterator in files ? files[Symbol.asyncIterator]() : files[Symbol.iterator]()
+  const iterator = files[Symbol.iterator]()
   let looking: Promise<unknown> = Promise.resolve()
   const look = () => {
     const found = looking.then(() => canaries.escapes())
@@ -128,7 +123,7 @@ export async function playFamily(
   const watching = watch()
   const lane = async () => {
     for (;;) {
-      const next = await iterator.next()
+      const next = iterator.next()
       if (next.done) return
       const outcome = await playFile(next.value, opener, canaries)
       const faults = [...outcome.faults, ...(await look()), ...found.splice(0)]
@@ -144,32 +139,4 @@ export async function playFamily(
     left = canaries.leftProcesses()
   }
   return [...(await look()), ...found, ...left.map((id) => `process ${id} left`)]
-}
-
-/** Opens an ordinary picture again and again while others are opened. @returns how to end, with the times in milliseconds */
-export function openMeanwhile(
-  picture: Buffer,
-  opener: PreviewOpener,
-): () => Promise<{ times: number[]; unserved: number }> {
-  const times: number[] = []
-  let unserved = 0
-  const end = new AbortController()
-  const loop = async () => {
-    while (!end.signal.aborted) {
-      const start = performance.now()
-      let pages = 0
-      await opener
-        .open(Readable.from([picture]), 'image/jpeg', async () => void (pages += 1))
-        .catch(() => undefined)
-      if (pages === 1) times.push(performance.now() - start)
-      else unserved += 1
-      await pause(2000, undefined, { signal: end.signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return async () => {
-    end.abort()
-    await running
-    return { times, unserved }
-  }
 }
