@@ -11,9 +11,11 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { languages } from '../contract/pages.ts'
+import { reportNonameCreate } from '../contract/report/report.ts'
 import { browserLaunch } from '../e2e/browser.ts'
+import { Citizen, newKey } from '../e2e/citizen.ts'
 import { dataFolder, startProduct } from '../e2e/product.ts'
-import { createCitizen } from './citizen.ts'
+import { contents } from '../server/testing/api/report-test-api.ts'
 
 const version = '13.5.0'
 /** Screens with their addresses, and the least performance. @param code query code of a sent report */
@@ -131,8 +133,10 @@ const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const product = await startProduct(data.path)
 try {
   const launch = await browserLaunch()
-  const citizen = await createCitizen(product.origin)
-  const code = await citizen.report(await citizen.ticket(), [])
+  const citizen = new Citizen(product.origin)
+  const captcha_ticket = await citizen.captchaTicket()
+  const sent = await citizen.call(reportNonameCreate, { ...contents, captcha_ticket }, newKey())
+  const code = sent.query_code
   const { benchmarkIndex } = audit(`${product.origin}/web/mobile/`, folder, launch, 1).environment
   const slowdown = Math.max(1, Number((benchmarkIndex / phoneIndex).toFixed(1)))
   console.log(

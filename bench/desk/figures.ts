@@ -1,4 +1,4 @@
-import { quantile } from './measure.ts'
+import { quantile } from '../measure.ts'
 
 /** Durations of sequential calls, in milliseconds. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import { caseClaim, caseNext, caseRelease } from '../../contract/desk/case.ts'
 import { caseList } from '../../contract/desk/queue.ts'
 import { print, timeOf, timesOf } from './figures.ts'
-import type { Person } from './desk-people.ts'
+import type { Person } from './people.ts'
 
 const rounds = 10
 

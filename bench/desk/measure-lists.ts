@@ -2,8 +2,8 @@ import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
 import { views, type View } from '../../contract/desk/case-filter.ts'
 import { caseOpen } from '../../contract/desk/case.ts'
 import { print, timesOf } from './figures.ts'
-import { wordsToFind, type MadeReport } from './made-reports.ts'
-import type { Person } from './desk-people.ts'
+import { wordsToFind, type MadeReport } from './words-to-find.ts'
+import type { Person } from './people.ts'
 
 const isView = (name: string): name is View => name in views
 

@@ -1,23 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writeNotes } from './colleague.ts'
-import type { Citizens } from './load.ts'
-import type { Ground, Portal } from './portal.ts'
-import type { Disk } from './small-disks.ts'
+import type { Portal } from './portal.ts'
 
 /** A fault of a portal under load, until its cause ends. */
 export interface Fault {
   readonly name: string
   /** Whether the short run skips it. */
   readonly isLong?: boolean
-  /** The portals on which it can occur; default: any. */
-  readonly ground?: Ground
   /** Number of citizens who attach files; default: 0. */
   readonly withFile?: number
   /** Whether the reports are urgent: a job opens a case for each. */
   readonly urgent?: boolean
-  readonly happen: (portal: Portal, citizens: Citizens) => Promise<void>
+  readonly happen: (portal: Portal) => Promise<void>
 }
 
 /** Holds connections to the edge for some seconds. @param hold occupies one connection */
@@ -79,30 +74,6 @@ async function repeat(times: number, work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     await work()
     await wait(1000)
-  }
-}
-
-const fillDisk = async ({ disks }: Portal, disk: Disk): Promise<void> => disks?.fill(disk, 8)
-
-async function moveClock({ clock }: Portal, seconds: number): Promise<void> {
-  await clock?.set(seconds)
-  await wait(6000)
-  await clock?.set(0)
-}
-
-/** Makes the database switch to a new WAL file, for which there is no space. */
-async function needRoom(portal: Portal): Promise<void> {
-  const client = await portal.connect().catch(() => undefined)
-  await client?.query('select pg_switch_wal()').catch(() => undefined)
-  await client?.end().catch(() => undefined)
-}
-
-/** @throws Error unless `/readyz` of the API reports the fault within eight seconds */
-async function untilUnready({ api }: Portal): Promise<void> {
-  const until = performance.now() + 8000
-  while ((await fetch(`${api.origin}/readyz`)).status !== 503) {
-    if (performance.now() > until) throw new Error('the API was ready all the time')
-    await wait(100)
   }
 }
 
@@ -203,68 +174,5 @@ export const faults: readonly Fault[] = [
     isLong: true,
     urgent: true,
     happen: (portal) => repeat(6, () => endWorker(portal)),
-  },
-  {
-    name: 'desk deployed while a colleague writes notes',
-    isLong: true,
-    urgent: true,
-    happen: async (portal) => {
-      const { desk } = portal
-      await desk.start()
-      await writeNotes(portal, async () => {
-        await wait(2000)
-        await desk.stop()
-        await desk.start()
-        await wait(1000)
-      })
-      await desk.stop()
-    },
-  },
-  {
-    name: '64 citizens with 50 MB each at once',
-    isLong: true,
-    happen: (_portal, citizens) => citizens.sendEvidence(64, 64, [50 * 10 ** 6]),
-  },
-  {
-    name: '10,000 tiny files, nine a report, 32 citizens at once',
-    isLong: true,
-    happen: (_portal, citizens) => {
-      const nine = Array.from({ length: 9 }, () => 200)
-      return citizens.sendEvidence(Math.ceil(10_000 / 9), 32, nine)
-    },
-  },
-  {
-    name: 'disk of the files full for 8 s (half of the citizens send files)',
-    isLong: true,
-    ground: 'small disks',
-    withFile: 2,
-    happen: (portal) => fillDisk(portal, 'files'),
-  },
-  {
-    name: 'disk of the database full for 8 s',
-    isLong: true,
-    ground: 'small disks',
-    happen: async (portal) => {
-      const full = [fillDisk(portal, 'database'), repeat(7, () => needRoom(portal))]
-      await Promise.all([...full, untilUnready(portal)])
-    },
-  },
-  {
-    name: 'disk of the log full for 8 s',
-    isLong: true,
-    ground: 'small disks',
-    happen: (portal) => fillDisk(portal, 'log'),
-  },
-  {
-    name: 'clock of API and edge two hours ahead for 6 s',
-    isLong: true,
-    ground: 'moved clock',
-    happen: (portal) => moveClock(portal, 7200),
-  },
-  {
-    name: 'clock of API and edge two hours behind for 6 s',
-    isLong: true,
-    ground: 'moved clock',
-    happen: (portal) => moveClock(portal, -7200),
   },
 ]

@@ -3,7 +3,7 @@ import { errors } from '../../contract/errors.ts'
 import { reportNonameCreate } from '../../contract/report/report.ts'
 import { Citizen, newKey, Refused } from '../../e2e/citizen.ts'
 import { contents } from '../../server/testing/api/report-test-api.ts'
-import { uploadEvidence } from './evidence.ts'
+import { samples } from '../../server/testing/api/sample-files.ts'
 import type { Portal } from './portal.ts'
 
 /** Milliseconds between retries, and until the last one. */
@@ -36,8 +36,6 @@ interface Sending {
 }
 
 /** Citizens who retry each report under its key until it is acknowledged. */
-export type Citizens = ReturnType<typeof createCitizens>
-
 export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'captchaTicket'>) {
   const acknowledged: Acknowledged[] = []
   /** The messages of failed attempts, with their counts. */
@@ -65,7 +63,7 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
     return undefined
   }
 
-  async function report(evidence: readonly number[], urgent = false): Promise<void> {
+  async function report(withFile: boolean, urgent: boolean): Promise<void> {
     let [citizen, ticket] = [new Citizen(edge.origin), captchaTicket()]
     const renewed = (error: unknown): never => {
       const { sessionExpired, wrongCode } = errors
@@ -76,10 +74,11 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
       throw error
     }
     const file_ids: string[] = []
-    for (const bytes of evidence) {
-      const id = await insist(() => uploadEvidence(edge.origin, bytes))
-      if (id === undefined) return
-      file_ids.push(id)
+    if (withFile) {
+      const uploaded = await insist(() => citizen.upload('a.png', new Blob([samples.png])))
+      const [file] = uploaded?.files ?? []
+      if (!file) return
+      file_ids.push(file.file_id)
     }
     const key = newKey()
     const made = await insist(() => {
@@ -87,29 +86,23 @@ export function createCitizens({ edge, captchaTicket }: Pick<Portal, 'edge' | 'c
       return citizen.call(reportNonameCreate, input, key).catch(renewed)
     })
     if (!made) return
-    acknowledged.push({ code: made.query_code, files: evidence.length })
+    acknowledged.push({ code: made.query_code, files: file_ids.length })
     silence = Math.max(silence, performance.now() - last)
     last = performance.now()
   }
 
   return {
     /** Sends reports until the signal; finishes those in flight. */
-    async send({ atOnce, withFile = 0, urgent }: Sending, ending: AbortSignal): Promise<void> {
+    async send(
+      { atOnce, withFile = 0, urgent = false }: Sending,
+      ending: AbortSignal,
+    ): Promise<void> {
       last = performance.now()
       const sender = async (_: unknown, index: number) => {
         while (!ending.aborted) {
-          await report(index < withFile ? [20_000] : [], urgent)
+          await report(index < withFile, urgent)
           await wait(20)
         }
-      }
-      await Promise.all(Array.from({ length: atOnce }, sender))
-    },
-
-    /** Sends reports with files of a given size, with limited concurrency. */
-    async sendEvidence(count: number, atOnce: number, evidence: readonly number[]): Promise<void> {
-      let left = count
-      const sender = async () => {
-        while (left-- > 0) await report(evidence)
       }
       await Promise.all(Array.from({ length: atOnce }, sender))
     },

@@ -17,12 +17,10 @@ export interface Tier {
 /**
  * @param program its file in server/, and arguments
  * @param envOf returns its environment variables for a port
- * @param log a file descriptor; default: discarded
  */
 export async function createTier(
   [main, ...args]: readonly [string, ...string[]],
   envOf: (port: string) => Record<string, string>,
-  log?: number,
 ): Promise<Tier> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -40,10 +38,10 @@ export async function createTier(
       child = spawn(process.execPath, [join(import.meta.dirname, '../../server', main), ...args], {
         env: {
           PATH: process.env['PATH'],
-          LOG_LEVEL: log === undefined ? 'silent' : 'info',
+          LOG_LEVEL: 'silent',
           ...envOf(String(port)),
         },
-        stdio: ['ignore', log ?? 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'inherit'],
       })
       for (;;) {
         if (child.exitCode !== null) throw new Error(`${[main, ...args].join(' ')} ended`)

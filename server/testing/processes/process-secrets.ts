@@ -2,21 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { captchaProof, captchaTicketLifetime } from '../../account/identity/captcha-ticket.ts'
 import { otpTicketLifetime, phoneProof } from '../../account/identity/otp-ticket.ts'
 import { issueTicket } from '../../account/identity/ticket.ts'
-import { systemClock, type Clock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { createKeyring } from '../../platform/crypto/keyring.ts'
 
-/**
- * Returns secrets for processes of the product, so that a test can issue tickets that they accept.
- * @param clock of the processes, if it is not the system's
- */
-export function createProcessSecrets(clock: Clock = systemClock) {
+/** Returns secrets for processes of the product, so that a test can issue tickets that they accept. */
+export function createProcessSecrets() {
   const [token, index, data] = [randomBytes(32), randomBytes(32), randomBytes(32)]
   const keyring = createKeyring({
     tokenSecret: token,
     indexSecret: index,
     dataKeys: new Map([[1, data]]),
   })
-  const deps = { keyring, clock }
+  const deps = { keyring, clock: systemClock }
   return {
     /** The environment variables of the processes. */
     env: {

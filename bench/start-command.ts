@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { CommandName } from '../../server/commands/commands.ts'
-import type { DatabaseAddress } from '../../server/config/database.ts'
+import type { CommandName } from '../server/commands/commands.ts'
+import type { DatabaseAddress } from '../server/config/database.ts'
 
 /** A running process of the product. */
 export interface Running {
@@ -17,7 +17,7 @@ export async function startCommand(
   { address, dataDir }: { address: DatabaseAddress; dataDir: string },
 ): Promise<Running> {
   const child = spawn(process.execPath, ['server/commands/main.ts', name], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: join(import.meta.dirname, '..'),
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,

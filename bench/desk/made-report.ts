@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Status } from '../../contract/report/report-status.ts'
+import { createChance, type Chance } from '../../scripts/demo/chance.ts'
+import { plausibleContents } from '../../scripts/demo/plausible-report.ts'
+import { answers } from '../../scripts/demo/plausible-words.ts'
+import { lastMonthsTokens, tokensIn } from '../../server/desk/search/index-report.ts'
+import { monthOf } from '../../server/desk/search/tokens.ts'
+import { newDataKey } from '../../server/platform/crypto/data-key.ts'
+import { wrapKeyOf } from '../../server/platform/crypto/data-key-store.ts'
+import type { Keyring } from '../../server/platform/crypto/keyring.ts'
+import type { Schema } from '../../server/platform/database/schema.ts'
+import {
+  allowedTime,
+  answerDue,
+  isUrgent,
+  reckon,
+  type DeadlineDeps,
+} from '../../server/report/case/deadline.ts'
+import { calendarOf } from '../../server/report/calendar/working-time.ts'
+import { queryCodeFor, queryCodeMac } from '../../server/report/query-code-mac.ts'
+import {
+  contentColumns,
+  eventPlace,
+  sealContents,
+  textOf,
+} from '../../server/report/sealed-contents.ts'
+
+/** What all made reports share. */
+export interface Making extends Pick<DeadlineDeps, 'deadlines'> {
+  readonly reports: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly types: readonly { readonly id: number; readonly name: string }[]
+  /** Staff with open cases. */
+  readonly staff: readonly string[]
+}
+
+const tables = ['report', 'data_key', 'report_event', 'report_search', 'report_case'] as const
+export type MadeRows = { readonly [Table in (typeof tables)[number]]: Insertable<Schema[Table]>[] }
+export const noRows = (): MadeRows => ({
+  report: [],
+  data_key: [],
+  report_event: [],
+  report_search: [],
+  report_case: [],
+})
+
+const quarter = 15 * 60_000
+const hour = 60 * 60_000
+const sevenYears = 7 * 365 * 24 * hour
+/** Frequency of each type, in the order of the portal's types. */
+const typeWeights = [2, 1, 22, 20, 8, 16, 6, 6, 4, 3, 3, 9]
+/** Of the newest reports this share is open. */
+const [newest, openShare] = [0.95, 0.4]
+
+const ways: readonly (readonly Status[])[] = [
+  ['received', 'accepted', 'processing', 'closed'],
+  ['received', 'accepted', 'transferred', 'closed'],
+  ['received', 'rejected'],
+  ['received', 'accepted', 'supplement', 'closed'],
+]
+const openWays: readonly (readonly Status[])[] = [
+  ['received'],
+  ['received'],
+  ['received', 'accepted'],
+  ['received', 'accepted', 'processing'],
+  ['received', 'accepted', 'supplement'],
+  ['received', 'rejected', 'appealing'],
+]
+
+/** Returns 59 random bits, as `random_id()` of the database does. */
+const randomId = () => String(randomBytes(8).readBigUInt64BE() >> 5n)
+
+/** The statuses of a report with their times, oldest first. */
+function stepsOf(chance: Chance, statuses: readonly Status[], arrivedAt: number, now: number) {
+  let at = arrivedAt
+  return statuses.map((status, index) => {
+    if (index > 0) at = Math.min(at + (2 + chance.below(40)) * hour, now)
+    return { status, at: new Date(at) }
+  })
+}
+
+/** Returns a function that adds report n with its dependent rows, sealed as the product seals them. */
+export function createMaker(keyring: Keyring, making: Making) {
+  // Without holidays, so that the same number makes the same queue in any month.
+  const calendar = calendarOf([])
+  const tokensFor = lastMonthsTokens({ keyring })
+  const weights = making.types.map((_, index) => typeWeights[index] ?? 1)
+
+  return (rows: MadeRows, n: number): void => {
+    const chance = createChance(n)
+    const type = making.types[chance.weighted(weights)]
+    if (!type) throw new Error('the portal has no types')
+    const report_id = randomId()
+    const newness = n / making.reports
+    const arrived = making.now - quarter - (1 - newness) * sevenYears
+    const arrivedAt = Math.floor(arrived / quarter) * quarter
+    const isOpen = newness >= newest && chance.happens(openShare)
+    const statuses = isOpen ? chance.pick(openWays) : ways[chance.weighted([50, 22, 22, 6])]
+    const steps = stepsOf(chance, statuses ?? ['received'], arrivedAt, making.now)
+    const last = steps.at(-1) ?? { status: 'received', at: new Date(arrivedAt) }
+    const { status } = last
+    const involves_minors = type.name === '涉未成年人' || chance.happens(0.01)
+    const contents = { ...plausibleContents(chance, type.name), seen_at: null }
+    const key = newDataKey()
+    const codeMac = queryCodeMac(keyring, queryCodeFor(keyring, `desk-bench-${n}`))
+
+    rows.data_key.push({
+      kind: 'report',
+      subject: codeMac,
+      sealed: wrapKeyOf(keyring, { kind: 'report', codeMac }, key),
+    })
+    rows.report.push({
+      ...sealContents(key, codeMac, contents),
+      id: report_id,
+      code_mac: codeMac,
+      code_commitment: null,
+      content_mac: randomBytes(32),
+      report_type_id: type.id,
+      real_name: chance.happens(0.25),
+      status,
+      involves_minors,
+      wants_result: false,
+      reported_at: new Date(arrivedAt),
+      is_settled: true,
+    })
+    for (const [index, step] of steps.entries()) {
+      const id = randomId()
+      const isAnswered = index > 0 && index === steps.length - 1 && chance.happens(0.2)
+      rows.report_event.push({
+        ...step,
+        id,
+        report_id,
+        note_sealed: isAnswered ? key.seal(chance.pick(answers), eventPlace(id)) : null,
+        position: index + 1,
+        is_settled: true,
+      })
+    }
+    const texts = contentColumns
+      // The time of sight is not searchable.
+      .filter((column) => column !== 'seen_at')
+      .flatMap((column) => textOf(contents[column]) ?? [])
+    const tokens = tokensIn(tokensFor(monthOf(new Date(arrivedAt))), texts)
+    rows.report_search.push({ report_id, tokens: [...tokens], messages: 0, is_settled: true })
+
+    const urgent = isUrgent(making, { involves_minors, type_name: type.name })
+    const isPaused = status === 'supplement'
+    const before = isPaused ? (steps.at(-2)?.status ?? null) : null
+    const allowed = allowedTime(making, urgent, before ?? status)
+    const running = { is_urgent: urgent, began_at: last.at, allowed: allowed ?? 0, used: 0 }
+    const clock = isOpen && allowed && !isPaused ? reckon(calendar, running) : undefined
+    const due = isPaused ? answerDue(making, calendar, last.at) : clock?.due_at
+    const isLate = isOpen && !isPaused && due !== undefined && due.getTime() < making.now
+    rows.report_case.push({
+      report_id,
+      case_number: caseNumber(arrivedAt, n),
+      report_type_id: type.id,
+      status,
+      is_urgent: urgent,
+      arrived_at: new Date(arrivedAt),
+      began_at: last.at,
+      near_at: clock?.near_at ?? null,
+      due_at: isOpen ? (due ?? null) : null,
+      paused_at: isPaused && isOpen ? last.at : null,
+      status_before: before,
+      reminded_at: isLate ? due : null,
+      is_appealed: status === 'appealing',
+      assignee:
+        isOpen && status !== 'received' && chance.happens(0.7) ? chance.pick(making.staff) : null,
+      outcome: status === 'closed' ? 'handled' : null,
+      version: steps.length,
+      allowed_ms: allowed ?? 0,
+      used_ms: 0,
+      is_settled: true,
+    })
+  }
+}
+
+const caseNumber = (at: number, n: number) =>
+  `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${String(n % 1_000_000).padStart(6, '0')}`
