@@ -115,7 +115,6 @@ export function createMaker(keyring: Keyring, making: Making) {
       ...sealContents(key, codeMac, contents),
       id: report_id,
       code_mac: codeMac,
-      code_commitment: null,
       content_mac: randomBytes(32),
       report_type_id: type.id,
       real_name: chance.happens(0.25),
