@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accessibilityButton, accessibilityPanel } from './accessibility-panel.ts'
-import { enter, openSetting, typePassword } from './account-settings.ts'
+import { enter, openSetting } from './account-settings.ts'
 import { titles } from '../client/citizen/words/zh/titles.ts'
 import { type PageId, type Page as Row, pages } from '../contract/pages.ts'
 import { englishTour } from './english-tour.ts'
@@ -121,14 +121,10 @@ const center: Scenario = async (page, check, product) => {
   await page.goto('user/manage')
   await expectLoaded(page)
   await check('the account')
-  for (const action of ['修改密码', '绑定邮箱', '绑定微信', '注销账号', '导出我的数据']) {
+  for (const action of ['修改密码', '绑定邮箱', '绑定微信', '注销账号']) {
     await openWithErrors(page, action)
     await check(`the account: ${action}, with errors`)
   }
-  await typePassword(page)
-  await press(page, '导出')
-  await expect(heading(page, '我的数据')).toBeVisible()
-  await check('one’s own data')
 }
 
 const panel: Scenario = async (page, check) => {

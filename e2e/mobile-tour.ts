@@ -16,7 +16,7 @@ import {
   tapButton,
   writeReport,
 } from './mobile.ts'
-import { newPhone, password } from './own-account.ts'
+import { newPhone } from './own-account.ts'
 import { fillReporter, picture, story } from './report-form.ts'
 import { type WechatProduct } from './wechat-product.ts'
 
@@ -243,23 +243,11 @@ const center: Scenario = async (page, check, product) => {
   await part.getByRole('link', { name: '账号管理' }).tap()
   await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible()
   await check('own-account')
-  for (const panel of [
-    '修改姓名',
-    '修改密码',
-    '绑定邮箱',
-    '绑定微信',
-    '注销账号',
-    '导出我的数据',
-  ]) {
+  for (const panel of ['修改姓名', '修改密码', '绑定邮箱', '绑定微信', '注销账号']) {
     await page.getByRole('button', { name: panel, exact: true }).first().tap()
     await expect(page.getByRole('form')).toBeVisible()
     await check(`own-account-${panel}`)
   }
-  await page.getByRole('textbox', { name: '登录密码' }).fill(password)
-  await page.getByRole('button', { name: '导出', exact: true }).tap()
-  await expect(page.getByRole('button', { name: '下载 JSON 文件' })).toBeVisible()
-  await settled(page)
-  await check('own-data')
 }
 
 const settings: Scenario = async (page, check) => {

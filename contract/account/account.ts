@@ -118,65 +118,6 @@ export const selfDestroy = endpoint('POST self/destroy', {
   errors: ['signInRequired', 'wrongCode'],
 })
 
-/**
- * Returns all stored data of the citizen, unmasked. Ours: the Personal Information Protection Law (art. 45) entitles
- * everyone to a copy of their data. `otp_ticket`: purpose `modify`, by e-mail.
- */
-export const selfExport = endpoint('POST self/export', {
-  access: 'user',
-  input: z.object(proof),
-  output: z.object({
-    exported_at: instant,
-    account: z.object({
-      name: z.nullable(z.string()),
-      phone: z.string(),
-      /** The new phone of a waiting change. */
-      next_phone: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      wx_bound: z.boolean(),
-      registered_at: instant,
-      consent: z.object({ version: z.string(), at: instant }),
-    }),
-    sessions: z.array(z.object({ signed_in_at: instant, seen_at: instant })),
-    reports: z.array(
-      z.object({
-        report_id: z.string(),
-        status_name: z.string(),
-        report_type: z.string(),
-        real_name: z.boolean(),
-        reporter: z.nullable(
-          z.object({
-            name: z.string(),
-            phone: z.string(),
-            id_number: z.nullable(z.string()),
-            email: z.nullable(z.string()),
-          }),
-        ),
-        title: z.nullable(z.string()),
-        site_name: z.nullable(z.string()),
-        urls: z.array(z.string()),
-        account: z.nullable(z.string()),
-        seen_at: z.nullable(instant),
-        description: z.string(),
-        involves_minors: z.boolean(),
-        wants_result: z.boolean(),
-        reported_at: instant,
-        files: z.array(z.object({ name: z.string(), size: z.number(), sm3: z.string() })),
-        timeline: z.array(
-          z.object({ status_name: z.string(), at: instant, note: z.nullable(z.string()) }),
-        ),
-        thread: z.array(
-          z.object({ from: z.string(), kind: z.string(), msg: z.string(), at: instant }),
-        ),
-      }),
-    ),
-    notices: z.array(
-      z.object({ title: z.string(), text: z.string(), at: instant, read: z.boolean() }),
-    ),
-  }),
-  errors: ['signInRequired', 'wrongCode'],
-})
-
 /** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
 export const selfSessionList = endpoint('GET self/session/list', {
   access: 'user',

@@ -75,13 +75,9 @@ export const capabilities = {
       '`self/report/claim` puts a report that was made as a visitor into the list of an account',
     without: 'the form for it is left out; the code goes on finding the report',
   },
-  export: {
-    means: '`self/export` answers with all that is stored of the citizen',
-    without: 'the button is left out',
-  },
   second_proof: {
     means:
-      'a code to the phone alone proves nothing for exporting, for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',
+      'a code to the phone alone proves nothing for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',
     without: 'a code to the phone is offered there, too',
   },
   sessions: {

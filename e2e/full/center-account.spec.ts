@@ -1,7 +1,3 @@
-import { copyFileSync, readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { Page } from '@playwright/test'
-import { selfExport } from '../../contract/account/account.ts'
 import { loginPassword } from '../../contract/account/sign-in.ts'
 import {
   bindEmail,
@@ -18,7 +14,6 @@ import { everything, personalBytes } from '../database.ts'
 import { expect, test } from '../journey.ts'
 import { digestOf, newPhone, password, register } from '../own-account.ts'
 import { fillReport, findReport, openForm, send } from '../report-form.ts'
-import { heading } from '../sign-in-form.ts'
 
 test('name, password, e-mail and WeChat can be changed', async ({ page, product }) => {
   const phone = newPhone()
@@ -72,56 +67,6 @@ test('name, password, e-mail and WeChat can be changed', async ({ page, product 
   await expectDone(page, '微信', '微信已解绑')
   await page.goto('user/manage?state=0123456789abcdef0123')
   await expect(page.getByText('您没有同意微信授权')).toBeVisible()
-})
-
-/** Hostile text in a report that the exported copy must not execute. */
-const hostileText =
-  '</dd><img src=x onerror="document.title=`ran`"><script>document.title="ran"</script>'
-
-/** Saves the copy as a page and opens it from the disk, as its owner does. */
-async function expectHarmlessPage(page: Page): Promise<void> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载网页文件' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^我的举报数据-\d{4}-\d\d-\d\d\.html$/)
-  const opened = await page.context().newPage()
-  const requests: string[] = []
-  opened.on('request', (request) => requests.push(request.url()))
-  const path = `${await download.path()}.html`
-  copyFileSync(await download.path(), path)
-  await opened.goto(pathToFileURL(path).href)
-  await expect(opened.getByText(hostileText)).toBeVisible()
-  await expect(opened).toHaveTitle(/^我的举报数据 - /)
-  expect(requests).toHaveLength(1)
-  await opened.close()
-}
-
-test('one’s own data is read, printed and saved', async ({ page, product }) => {
-  const phone = newPhone()
-  await enter(page, product, 'user/manage', phone)
-  await openForm(page, '实名举报')
-  await fillReport(page)
-  await page.getByLabel('情况说明').fill(hostileText)
-  await expect(page.getByLabel('姓名')).toHaveValue('王小明')
-  await send(page)
-  await page.goto('user/manage')
-  await openSetting(page, '导出我的数据')
-  await typePassword(page)
-  await page.getByRole('button', { name: '导出', exact: true }).click()
-  await expect(heading(page, '我的数据')).toBeFocused()
-  await expect(page.getByText(phone).first()).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载 JSON 文件' }).click()
-  const file = await (await downloading).path()
-  const saved = selfExport.output.parse(JSON.parse(readFileSync(file, 'utf8')))
-  expect(saved.account).toMatchObject({ phone, name: '王小明' })
-  expect(saved.reports[0]?.reporter).toMatchObject({ phone, name: '王小明' })
-  await expectHarmlessPage(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await page.getByRole('button', { name: '返回账号管理' }).click()
-  await expect(heading(page, '账号管理')).toBeFocused()
 })
 
 test('a deleted account leaves reports without a person', async ({ page, product }) => {

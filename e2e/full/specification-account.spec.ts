@@ -59,7 +59,7 @@ test('a citizen of another back end registers, signs in and reads', async ({ pag
   await page.getByLabel('新密码').fill(another)
   await page.getByRole('form').getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByText('密码已修改', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: '导出我的数据' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '更换手机号' })).toHaveCount(0)
   await signOut(page, '林晓晓')
 
   await page.goto('login')

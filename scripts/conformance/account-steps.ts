@@ -123,8 +123,6 @@ async function changeOwn(run: Run, user: User, phone: string, password: string):
     if (isGiven(run)) run.findings.skip(account.selfSessionEnd, ownToKeep)
     else await ask(run, account.selfSessionEnd, {})
   }
-  if (announces(run, 'export'))
-    await ask(run, account.selfExport, await provePassword(run, password))
   if (announces(run, 'phone_change')) {
     await ask(run, selfPhoneState)
     if (isGiven(run)) run.findings.skip(selfPhoneKeep, ownToKeep)

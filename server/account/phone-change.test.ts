@@ -3,7 +3,6 @@ import { limitedApi } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import {
   selfEmailBind,
-  selfExport,
   selfPasswordVerify,
   userPasswordReset,
 } from '../../contract/account/account.ts'
@@ -192,8 +191,6 @@ describe('without the present phone', () => {
         without_old_phone: true,
       },
     })
-    const data = await citizen.call(selfExport, await password(citizen))
-    expect(data).toMatchObject({ data: { account: { next_phone: phone } } })
 
     const { tasks, messages } = worker()
     await tasks.sms_phone_change({ id, when: 'later' })

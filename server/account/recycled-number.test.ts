@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import {
   selfDestroy,
   selfEmailBind,
-  selfExport,
   selfModifyPassword,
   selfPasswordVerify,
   userPasswordReset,
@@ -47,30 +46,26 @@ async function proven(phone: string, password: string) {
   const { verify_ticket } = z.parse(selfPasswordVerify.output, data)
   return { token, verify_ticket }
 }
-const exportBy = async (phone: string, password: string) => {
+const destroyBy = async (phone: string, password: string) => {
   const { token, verify_ticket } = await proven(phone, password)
-  return api.call(selfExport, { verify_ticket }, { token })
+  return api.call(selfDestroy, { verify_ticket }, { token })
 }
 
 describe('a code to the phone alone', () => {
-  test('exports and deletes nothing', async () => {
+  test('deletes nothing', async () => {
     const { phone } = await api.citizen()
     const { access_token: token } = sessionOf(await signInBySms(phone))
-    for (const [endpoint, purpose] of [
-      [selfExport, 'modify'],
-      [selfDestroy, 'modify'],
-      [selfDestroy, 'destroy'],
-    ] as const) {
+    for (const purpose of ['modify', 'destroy']) {
       const otp_ticket = api.otpTicket('phone', phone, purpose)
-      expect((await api.call(endpoint, { otp_ticket }, { token })).errcode).toBe(422)
+      expect((await api.call(selfDestroy, { otp_ticket }, { token })).errcode).toBe(422)
     }
     expect((await api.call(selfInfo, {}, { token })).errcode).toBe(0)
   })
 
-  test('sets a password that exports nothing for seven days, even if it is changed again', async () => {
+  test('sets a password that deletes nothing for seven days, even if it is changed again', async () => {
     const { phone } = await api.citizen()
     expect((await reset(phone)).errcode).toBe(0)
-    expect(await exportBy(phone, fresh)).toMatchObject({
+    expect(await destroyBy(phone, fresh)).toMatchObject({
       errcode: 422,
       errmessage: expect.stringContaining('短信'),
     })
@@ -78,9 +73,9 @@ describe('a code to the phone alone', () => {
     const other = digestOf('yet another 99')
     const change = { verify_way: 'password', password: other, verify_ticket }
     expect((await api.call(selfModifyPassword, change, { token })).errcode).toBe(0)
-    expect((await exportBy(phone, other)).errcode).toBe(422)
+    expect((await destroyBy(phone, other)).errcode).toBe(422)
     api.clock.advance(7 * day + 1000)
-    expect((await exportBy(phone, other)).errcode).toBe(0)
+    expect((await destroyBy(phone, other)).errcode).toBe(0)
   })
 
   test('cannot bind an e-mail as proof within those days; an e-mail bound before is accepted', async () => {
@@ -102,7 +97,7 @@ describe('a code to the phone alone', () => {
     const entered = await proven(phone, fresh)
     expect((await bind(`thief-${phone}@example.com`, entered)).errcode).toBe(422)
     const otp_ticket = api.otpTicket('email', own, 'modify')
-    expect((await api.call(selfExport, { otp_ticket }, entered)).errcode).toBe(0)
+    expect((await api.call(selfDestroy, { otp_ticket }, entered)).errcode).toBe(0)
   })
 
   test('sends the account’s e-mail a warning without names when it sets a password', async () => {

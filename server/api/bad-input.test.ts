@@ -69,7 +69,6 @@ const wellFormed: Record<string, Record<string, unknown>> = {
   'self/wx/bind': { code: 'code', state: ticket },
   'self/wx/unbind': { verify_ticket: ticket },
   'self/destroy': { verify_ticket: ticket },
-  'self/export': { verify_ticket: ticket },
   'self/msg': { offset: 0, limit: 20, mark_read: ['1'] },
   'self/report/claim': { query_code: '0'.repeat(16), captcha_ticket: ticket },
 }

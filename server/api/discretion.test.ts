@@ -216,7 +216,6 @@ async function everyCall(): Promise<void> {
   const { text, signature } = z.parse(receipt.reportReceipt.output, receiptOfMine.data)
   await call(receipt.receiptVerify, { text, signature }, visitor)
   await call(report.selfMsg, {}, token)
-  await call(account.selfExport, await verified(), token)
   const next = secret(api.newPhone())
   const toNext = {
     phone: next,

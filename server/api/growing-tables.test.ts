@@ -10,7 +10,6 @@ import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evid
 import { reporter } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { exportReports } from '../report/personal-data/export.ts'
 import { forgetReporter } from '../report/personal-data/forget-reporter.ts'
 
 /** Seven years bring millions of rows to each. */
@@ -99,7 +98,6 @@ test('no call reads a growing table from end to end', async () => {
   await api.makePreviews()
   const account = { id: '1', phone: '13800000000' }
   await api.database.db.transaction().execute((trx) => forgetReporter(trx, api, account))
-  await exportReports({ ...api, db: api.database.db }, '1')
   const withdrawn = { query_code: await api.report(), captcha_ticket: api.captchaTicket() }
   expect(await api.call(reportWithdraw, withdrawn)).toMatchObject({ errcode: 0 })
   const ofPhone = { phone: reporter.phone, otp_ticket: api.phoneTicket(reporter.phone, 'find') }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account/account.ts'
+import { selfDestroy, userPhoneBrief } from '../../contract/account/account.ts'
 import { reportAppeal, reportCreate } from '../../contract/report/report.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
 import { rotateKeys } from '../platform/crypto/rotate-keys.ts'
-import { createAccountTestApi, type Citizen } from '../testing/api/account-test-api.ts'
+import { createAccountTestApi } from '../testing/api/account-test-api.ts'
 import { createdOf } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { sealedValueOpener } from '../testing/database/open-sealed.ts'
@@ -92,11 +92,6 @@ test('a dump of every table holds no written text in any encoding', async () => 
   expect(view.thread[0]?.files.map(({ name }) => name)).toEqual([more.file2])
 })
 
-const copyOf = async (citizen: Citizen) => {
-  const verify_ticket = await citizen.verifyTicket()
-  return z.parse(selfExport.output, (await citizen.call(selfExport, { verify_ticket })).data)
-}
-
 describe('values moved within the database are not shown', () => {
   let mine: Awaited<ReturnType<typeof everythingSent>>
   beforeEach(async () => {
@@ -110,15 +105,6 @@ describe('values moved within the database are not shown', () => {
     return z.parse(z.object({ id: z.string() }), rows[0]).id
   }
   const isTold = () => expect(api.logged.join()).toContain('sealed contents do not open')
-
-  test('an ID number in the column of the name, as it could be shown until now', async () => {
-    const id = await mineIs()
-    await query('update reporter set name_sealed = id_number_sealed where report_id = $1', [id])
-    const text = JSON.stringify(await copyOf(mine.citizen))
-    expect(text.split(person.id_number)).toHaveLength(2)
-    expect(text).toContain('无法读取')
-    isTold()
-  })
 
   test('a description in the column of the title, and in another table', async () => {
     const id = await mineIs()

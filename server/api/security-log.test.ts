@@ -2,7 +2,7 @@ import request from 'supertest'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { selfDestroy, selfExport, userPhoneBrief } from '../../contract/account/account.ts'
+import { selfDestroy, userPhoneBrief } from '../../contract/account/account.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { caseNote } from '../../contract/desk/case.ts'
@@ -46,19 +46,16 @@ test('a request id is in no line about a report that is sent, by a citizen or fo
   expect(paths.map((path) => loggableRequestId(path, 'id'))).toEqual([undefined, undefined, 'id'])
 })
 
-test('a life of an account: registered, signed in, proven, exported, signed out, deleted', async () => {
+test('a life of an account: registered, signed in, proven, signed out, deleted', async () => {
   const { phone, password } = await api.citizen({ name: '司马相如' })
   const signedIn = sessionOf(await api.signIn(phone, password))
   const citizen = await api.citizen()
-  await citizen.call(selfExport, { verify_ticket: await citizen.verifyTicket() })
   await api.call(selfLogout, {}, { token: signedIn.access_token })
   await citizen.call(selfDestroy, { verify_ticket: await citizen.verifyTicket() })
   expect(said()).toEqual([
     'registration: done',
     'sign-in: done',
     'registration: done',
-    'proof: done',
-    'export: done',
     'sign-out: done',
     'proof: done',
     'deletion: done',
@@ -70,18 +67,18 @@ test('wrong passwords until the lock, a wrong code, a missing proof', async () =
   api.logged.splice(0)
   for (let n = 0; n < 5; n += 1) await api.signIn(phone, digestOf('wrong'))
   await api.checkCode(api.newPhone(), 'report', '000000')
-  await citizen.call(selfExport)
+  await citizen.call(selfDestroy)
   expect(said().slice(0, 5)).toEqual([
     ...Array<string>(4).fill('sign-in: refused'),
     'sign-in: locked',
   ])
-  expect(said().slice(5)).toEqual(['proof: refused', 'export: refused'])
+  expect(said().slice(5)).toEqual(['proof: refused', 'deletion: refused'])
 })
 
 test('a caller who may not: without a valid token, without signing in', async () => {
-  await api.call(selfExport, {})
+  await api.call(selfDestroy, {})
   expect(lines()).toMatchObject([
-    { event: 'export', result: 'denied', path: 'self/export', level: 'warn' },
+    { event: 'deletion', result: 'denied', path: 'self/destroy', level: 'warn' },
   ])
 })
 

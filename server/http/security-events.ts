@@ -23,7 +23,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/account/recovery-codes staff/passkey/add staff/passkey/remove staff/people/request
     staff/people/decide staff/people/lock staff/people/leave`,
   ],
-  ['export', 'self/export staff/audit/export'],
+  ['export', 'staff/audit/export'],
   ['deletion', 'self/destroy'],
   // No line, also of refused callers. Calls that send, find, complete or withdraw a report stay here: a line would tell
   // when, and perhaps who. The quarterly counts of the access log have them by route and errcode.

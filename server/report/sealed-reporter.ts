@@ -1,6 +1,4 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { selfExport } from '../../contract/account/account.ts'
-import type { Output } from '../../contract/endpoint.ts'
 import {
   reporterFields,
   type Reporter,
@@ -17,6 +15,13 @@ type Row = Schema['reporter']
 type SealedColumn = `${ReporterField}_sealed`
 /** A reporter's stored personal data; all null when the report has no reporter. */
 export type SealedReporter = { [Column in SealedColumn]: Selectable<Row>[Column] | null }
+
+interface OpenedReporter {
+  name: string
+  phone: string
+  id_number: string | null
+  email: string | null
+}
 
 export const reporterColumns = Object.keys(reporterFields) as ReporterField[]
 
@@ -45,12 +50,12 @@ export async function sealReporter(
   }
 }
 
-/** Decrypts a reporter for the citizen's export. @param wrapped the reporter's wrapped data key */
+/** Decrypts a reporter; null without one. @param wrapped the reporter's wrapped data key */
 export function openReporter(
   deps: Services<'keyring'>,
   row: SealedReporter & { readonly code_mac: Buffer },
   wrapped: Buffer | null,
-): Output<typeof selfExport>['reports'][number]['reporter'] {
+): OpenedReporter | null {
   if (!row.name_sealed) return null
   const owner = { kind: 'reporter', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, wrapped)
@@ -58,6 +63,6 @@ export function openReporter(
     const place = reporterPlace(row.code_mac, field)
     return [field, reader.read(place, row[`${field}_sealed`])]
   })
-  // The contract's schema validates the answer.
-  return Object.fromEntries(opened)
+  // Each field is read; the types of entries are lost.
+  return Object.fromEntries(opened) as OpenedReporter
 }

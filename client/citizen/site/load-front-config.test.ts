@@ -87,14 +87,14 @@ test('of a back end that says only what the specification names, nothing more is
 
 test('keeps the announced features while the back end does not answer', async () => {
   const { data } = detail('{}')
-  const announcing = { data: { ...data, capabilities: ['export', 'later'] } }
+  const announcing = { data: { ...data, capabilities: ['privacy', 'later'] } }
   api.on('front/config/detail', announcing, { status: 502, body: '' })
   await loadFrontConfig()
-  expect([features().export, features().claim]).toEqual([true, undefined])
+  expect([features().privacy, features().receipts]).toEqual([true, undefined])
   useStore.setState(initialState, true)
-  expect(features().export).toBeUndefined()
+  expect(features().privacy).toBeUndefined()
   await expect(loadFrontConfig()).rejects.toThrow('服务器端出错')
-  expect(features().export).toBe(true)
+  expect(features().privacy).toBe(true)
 })
 
 test('spec §3: config, personal_center and the WeChat app id land in the store', async () => {

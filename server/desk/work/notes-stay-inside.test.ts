@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { selfExport } from '../../../contract/account/account.ts'
 import { endpoints } from '../../../contract/endpoints/citizens.ts'
 import { reportCreate, selfQuery } from '../../../contract/report/report.ts'
 import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
@@ -62,12 +61,7 @@ test('no citizens’ call returns a note or an author at the centre', async () =
   const { list } = z.parse(selfQuery.output, data)
   const report_id = list?.[0]?.report_id
   expect(report_id).toBeDefined()
-  const verify_ticket = await citizen.verifyTicket()
-  const answers = [
-    await api.query(query_code),
-    await citizen.call(selfQuery, { report_id }),
-    await citizen.call(selfExport, { verify_ticket }),
-  ]
+  const answers = [await api.query(query_code), await citizen.call(selfQuery, { report_id })]
   for (const answer of answers) expect(JSON.stringify(answer)).toContain('已受理')
   // Every call with anything that names the report; calls that end the account or session come last.
   const ending = /destroy|logout|withdraw|session\/end/

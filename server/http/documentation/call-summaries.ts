@@ -63,6 +63,5 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'self/phone/state': ['account', 'Whether a change of phone waits, and what it takes'],
   'self/phone/change': ['account', 'Changes the phone that signs in'],
   'self/phone/keep': ['account', 'Stops a change of phone that waits'],
-  'self/export': ['account', 'All that is stored of the citizen'],
   'self/destroy': ['account', 'Deletes the account'],
 }

@@ -1,6 +1,4 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { selfExport } from '../../../contract/account/account.ts'
-import type { Output } from '../../../contract/endpoint.ts'
 import {
   reporterFields,
   reportFields,
@@ -13,16 +11,11 @@ import type { Schema } from './schema.ts'
 interface ColumnRules<AtWithdrawal> extends FieldRules {
   /** Encrypted: its name ends in `_sealed`, by which key rotation finds it. */
   readonly sealed: boolean
-  /** In the copy of the data that citizens may ask for. */
-  readonly exported: boolean
   /** On withdrawal: stays, is deleted with its row, or becomes another value. */
   readonly atWithdrawal: AtWithdrawal
 }
 type Kept<Value> = 'stays' | { readonly becomes: Value }
 
-type Exported = Output<typeof selfExport>['reports'][number]
-/** Columns that are exported under another name or as words. */
-type InOtherWords = 'code_mac' | 'report_type_id' | 'status'
 type Report = Selectable<Schema['report']>
 /** The column of a field: sealed, unless a column of its own name exists. */
 type ColumnOf<Field extends string> = `${Field}_sealed` extends keyof Report
@@ -33,14 +26,10 @@ type Unkept = 'file_ids' | 'file_password' | 'send_code'
 type FieldColumn = {
   [F in Exclude<ReportField, Unkept>]: ColumnOf<F>
 }[Exclude<ReportField, Unkept>]
-/** Every field of the contract needs a column, and every exported column a place in the contract. */
+/** Every field of the contract needs a column. */
 type ReportRules = {
   [Column in keyof Report | FieldColumn]: Column extends keyof Report
-    ? ColumnRules<Kept<Report[Column]>> & {
-        exported: Column extends keyof Exported | `${keyof Exported}_sealed` | InOtherWords
-          ? boolean
-          : false
-      }
+    ? ColumnRules<Kept<Report[Column]>>
     : 'schema.ts has no such column'
 }
 type Reporter = Selectable<Schema['reporter']>
@@ -61,25 +50,25 @@ const each = <Column extends string, Rules>(columns: readonly Column[], rules: R
   Object.fromEntries(columns.map((column) => [column, rules])) as Record<Column, Rules>
 
 const notSent = { inDraft: false, inContentMac: false } as const
-const internal = { ...notSent, sealed: false, exported: false } as const
+const internal = { ...notSent, sealed: false } as const
 const kept = { ...internal, atWithdrawal: 'stays' } as const
 const cleared = { ...internal, atWithdrawal: { becomes: null } } as const
 const deleted = { ...internal, atWithdrawal: 'deleted' } as const
-const open = { sealed: false, exported: true } as const
-const sealed = { sealed: true, exported: true } as const
+const open = { sealed: false } as const
+const sealed = { sealed: true } as const
 
 /**
- * Every column of a report's tables. Withdrawal, sealing, export and the content mac follow from this table; a new
+ * Every column of a report's tables. Withdrawal, sealing and the content mac follow from this table; a new
  * column does not compile until each rule covers it.
  */
 export const reportColumns = {
   report: {
     id: kept,
-    code_mac: { ...notSent, ...open, atWithdrawal: 'stays' },
+    code_mac: kept,
     content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
-    real_name: { ...notSent, ...open, atWithdrawal: 'stays' },
-    status: { ...notSent, ...open, atWithdrawal: 'stays' },
+    real_name: kept,
+    status: kept,
     title_sealed: { ...reportFields.title, ...sealed, atWithdrawal: { becomes: null } },
     site_name_sealed: { ...reportFields.site_name, ...sealed, atWithdrawal: { becomes: null } },
     urls_sealed: { ...reportFields.urls, ...sealed, atWithdrawal: { becomes: null } },
@@ -88,7 +77,7 @@ export const reportColumns = {
     description_sealed: { ...reportFields.description, ...sealed, atWithdrawal: { becomes: null } },
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
-    reported_at: { ...notSent, ...open, atWithdrawal: 'stays' },
+    reported_at: kept,
     ...each(['is_settled', 'account_id', 'source', 'is_relapse'], kept),
   } satisfies ReportRules,
   reporter: {
@@ -121,17 +110,17 @@ export const reportColumns = {
   /** An undecided decision, which the citizen will not see. */
   pending_step: {
     ...each(['id', 'report_id', 'step', 'before'], deleted),
-    text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['outcome', 'authority_id', 'taken_by'], deleted),
-    note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['proposed_by', 'effective_at'], deleted),
   },
   /** A step in review. */
   case_proposal: {
     ...each(['id', 'report_id', 'step', 'before', 'outcome', 'authority_id'], deleted),
     ...each(['proposed_by', 'at'], deleted),
-    text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
-    note_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
+    note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
   },
   case_passed: each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
   case_edge: each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
@@ -150,28 +139,28 @@ export const reportColumns = {
   ),
   authority_answer: {
     ...each(['id', 'report_id', 'authority_id', 'handing_out_id', 'outcome'], deleted),
-    words_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    words_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['at', 'staff_id'], deleted),
   },
   case_note: {
     ...each(['id', 'report_id', 'staff_id', 'at'], deleted),
-    text_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
   },
   /** Packages for authorities. */
   handing_out: {
     ...each(['id', 'report_id', 'authority_id', 'due_on', 'prepared_by', 'prepared_at'], deleted),
     ...each(['needs_review', 'agreed_by', 'handed_at'], deleted),
-    choice_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
-    identity_sealed: { ...internal, sealed: true, atWithdrawal: 'deleted' },
+    choice_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
+    identity_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['signature', 'key_id', 'package_sm3'], deleted),
   },
   /** Authors at the centre; nothing of the citizen's. */
   case_entry_author: each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),
   report_event: {
     ...each(['id', 'report_id'], kept),
-    status: { ...notSent, ...open, atWithdrawal: 'stays' },
+    status: kept,
     note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    at: { ...notSent, ...open, atWithdrawal: 'stays' },
+    at: kept,
     ...each(['outcome', 'position', 'is_settled'], kept),
   },
   /** Counts nowhere any more. */
@@ -183,24 +172,23 @@ export const reportColumns = {
   },
   message: {
     ...each(['id', 'report_id', 'key_mac'], deleted),
-    author: { ...notSent, ...open, atWithdrawal: 'deleted' },
-    kind: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    author: deleted,
+    kind: deleted,
     msg_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
-    at: { ...notSent, ...open, atWithdrawal: 'deleted' },
+    at: deleted,
     ...each(['position', 'is_settled'], deleted),
   },
   // The rows stay until a job has deleted the content; `file_ids` in a report.
   file: {
     ...each(['id', 'handle_mac', 'storage_key'], kept),
     name_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    size: { ...notSent, ...open, atWithdrawal: 'stays' },
+    size: kept,
     mime: kept,
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     original_size: cleared,
     metadata_kept: cleared,
-    original_sm3_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
-    // Not exported: the reporter has the password, and a file of the export would hold it unsealed.
-    password_sealed: { ...internal, sealed: true, atWithdrawal: { becomes: null } },
+    original_sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
+    password_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
     is_settled: kept,
     ...each(['report_id', 'message_id', 'answer_id', 'position'], cleared),
@@ -208,23 +196,6 @@ export const reportColumns = {
 } satisfies TableRules
 
 type Tables = typeof reportColumns
-type ColumnsWith<Table extends keyof Tables, Rule extends string> = {
-  [Column in keyof Tables[Table]]: Tables[Table][Column] extends Record<Rule, true> ? Column : never
-}[keyof Tables[Table]]
-
-export type ExportedRow<Table extends keyof Tables> = Pick<
-  Selectable<Schema[Table]>,
-  ColumnsWith<Table, 'exported'> & keyof Selectable<Schema[Table]>
->
-
-export const columnsWith = <Table extends keyof Tables, Rule extends 'exported' | 'sealed'>(
-  table: Table,
-  rule: Rule,
-) =>
-  Object.entries<ColumnRules<unknown>>(reportColumns[table])
-    .filter(([, rules]) => rules[rule])
-    // Object.entries loses the names' type.
-    .map(([column]) => column as ColumnsWith<Table, Rule> & string)
 
 /** A sealed column of contents, named without `_sealed`. */
 export type SealedContent<Table extends keyof Tables> = {
@@ -234,9 +205,9 @@ export type SealedContent<Table extends keyof Tables> = {
 export const sealedContentsIn = <Table extends keyof Tables>(
   table: Table,
 ): SealedContent<Table>[] =>
-  columnsWith(table, 'sealed').map(
-    (column) => column.replace(/_sealed$/, '') as SealedContent<Table>,
-  )
+  Object.entries<ColumnRules<unknown>>(reportColumns[table])
+    .filter(([, rules]) => rules.sealed)
+    .map(([column]) => column.replace(/_sealed$/, '') as SealedContent<Table>)
 
 export const valuesAfterWithdrawal = <Table extends 'report' | 'report_event' | 'file'>(
   table: Table,

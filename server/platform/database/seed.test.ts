@@ -74,7 +74,7 @@ test('inserts a privacy notice and rules, each with the version of consents', as
     expect(text.split('\n').length).toBeGreaterThan(10)
   }
   // Personal Information Protection Law, art. 17: what, why, how long, which rights, whom to ask.
-  for (const topic of ['收集', '用于', '保存', '导出', '注销', '联系'])
+  for (const topic of ['收集', '用于', '保存', '副本', '注销', '联系'])
     expect(privacy.text).toContain(topic)
   // The form says the same.
   expect(privacy.text).toContain(underFourteen)

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
-import * as z from 'zod/mini'
-import { selfExport } from '../../../contract/account/account.ts'
 import {
   reporterFields,
   reportFields,
@@ -144,22 +142,4 @@ test('another value of any field under the same key is answered with ignored_cha
     const answer = await send({}, { [field]: other })
     expect([field, answer.ignored_changes]).toEqual([field, inContentMac])
   }
-})
-
-test('the citizen’s copy of their data holds every field, as it was sent', async () => {
-  const { citizen, reporter, report: whole } = await fillEverything()
-  const report = Object.fromEntries(
-    // The first two have other names there, the third is the citizen's already, and the fourth is done at once.
-    Object.entries(whole).filter(
-      ([field]) => !['report_type_id', 'file_ids', 'file_password', 'send_code'].includes(field),
-    ),
-  )
-  const answer = await citizen.call(selfExport, { verify_ticket: await citizen.verifyTicket() })
-  const [exported] = z.parse(selfExport.output, answer.data).reports
-  expect(exported).toMatchObject({
-    ...report,
-    reporter,
-    report_type: expect.any(String),
-    files: [{ name: '只此一份.jpg' }, { name: 'b.jpg' }, { name: '只此一份的补充.jpg' }],
-  })
 })

@@ -1,6 +1,5 @@
 import type { SignInDeps } from '../../account/sign-in.ts'
 import { type Route, route } from '../../http/route.ts'
-import { exportRoute } from './export.ts'
 import { selfDestroy } from '../../../contract/account/account.ts'
 import { forgetReporter } from './forget-reporter.ts'
 import { deleteAccount } from '../../account/delete-account.ts'
@@ -22,8 +21,5 @@ const destroyRoute = (deps: SignInDeps) =>
     })
   })
 
-/** Routes that export or delete all data of a citizen, over all features. */
-export const personalDataRoutes = (deps: SignInDeps): Route[] => [
-  destroyRoute(deps),
-  exportRoute(deps),
-]
+/** Routes that delete all data of a citizen, over all features. */
+export const personalDataRoutes = (deps: SignInDeps): Route[] => [destroyRoute(deps)]

@@ -87,7 +87,7 @@ describe('a back end that announced nothing', () => {
   })
 
   test('gives no export, and deleting the account does not point to it', async () => {
-    show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+    show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
     await expect.poll(page).toContain('林晓')
     expect(page()).not.toContain('导出')
     the('button', '注销账号')?.click()
@@ -97,8 +97,7 @@ describe('a back end that announced nothing', () => {
 })
 
 describe('an account of which self/info says a name only', () => {
-  const open = () =>
-    show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  const open = () => show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
 
   test('shows the masked phone of user/phone/brief, and omits unknown facts', async () => {
     api.on('user/phone/brief', { data: { phone: '13800138000' } })
@@ -166,7 +165,7 @@ describe('an account of which self/info says a name only', () => {
 test('where a code goes is what user/phone/brief says, whatever was known before', async () => {
   useStore.setState({ user: { name: '林晓', phone: '138****8000', email: 'o***@mail.example' } })
   api.on('user/phone/brief', { data: { phone: '13900139000', email: 'new@mail.example' } })
-  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await press('修改密码')
   for (const [way, target] of [
     ['phone', '验证码会发到您的手机 139****9000。'],

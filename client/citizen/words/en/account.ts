@@ -9,7 +9,6 @@ export const deleteForGood = 'Delete the account for good'
 export const noReturn = 'This cannot be undone'
 export const codesCleared =
   'The query codes on this device are cleared too. Write down those that you need.'
-export const exportFirst = 'For a copy of your data, cancel and export it in “My data” first.'
 export const dataDeleted =
   'Your name, mobile number, e-mail address, WeChat link, sessions and notifications are deleted at once.'
 export const reportsKept =
@@ -25,10 +24,6 @@ export const changeEmail = 'Change the e-mail address'
 export const bindEmail = 'Link an e-mail address'
 export const newEmail = 'New e-mail address'
 export const email = 'E-mail address'
-export const exportData = 'Export my data'
-export const exportNow = 'Export'
-export const exportWarning =
-  'The export holds your full number, name and reports. Do not save it on a shared device or one that is not yours.'
 export const nameSaved = 'The name is saved'
 export const changeName = 'Change the name'
 export const save = 'Save'
@@ -47,7 +42,6 @@ export const emailUse = 'A code by e-mail can then confirm that it is you.'
 export const sessions = 'Sessions'
 export const sessionsLead = 'See where the account is signed in, and sign out what is not yours.'
 export const seeSessions = 'See sessions'
-export const dataLead = 'All that we store about you: account, sessions, reports and notifications.'
 export const deleteLead =
   'Deletes the account and all personal data. Reports are kept without them.'
 export const noReturnStop = 'This cannot be undone.'
@@ -150,7 +144,7 @@ export const pageOf = (page: number, pages: number) => `Page ${page} of ${pages}
 export const typePhrase = (phrase: string) => `Type “${phrase}”`
 export const confirmPhrase = (phrase: string) => `To delete it, type “${phrase}”`
 export const coolingOff = (days: number) =>
-  `Numbers change hands, so a password changed by SMS alone cannot export data, change links or delete the account for ${days} days.`
+  `Numbers change hands, so a password changed by SMS alone cannot change links or delete the account for ${days} days.`
 export const changesLater = (days: number) =>
   `Confirm with password and e-mail; the number changes after ${days} days.`
 export const changeAsked = (time: string) => `Request received: the number changes on ${time}`

@@ -84,4 +84,4 @@ export const noStorage = 'This browser stores no data, so WeChat cannot be used'
 export const otherTrip = 'This WeChat sign-in did not begin here. Start it again.'
 export const changeTo = (name: string) => `It is mine: change to ${name}`
 export const coolingOff = (days: number) =>
-  `Numbers change hands, so for ${days} days the new password cannot export data, change links or delete the account.`
+  `Numbers change hands, so for ${days} days the new password cannot change links or delete the account.`

@@ -8,7 +8,6 @@ export const deleteAccount = '注销账号'
 export const deleteForGood = '永久注销账号'
 export const noReturn = '注销以后不能恢复'
 export const codesCleared = '这台设备上的查询码也会清除，还需要的请先抄下来或保存在别处。'
-export const exportFirst = '如需保留一份自己的数据，请先取消，在“我的数据”里导出。'
 export const dataDeleted = '您的姓名、手机号、邮箱、微信绑定、登录记录和消息通知会马上删除。'
 export const reportsKept =
   '您提交过的举报会保留，继续办理，包括您写的内容、补充说明和文件；举报人的姓名、电话等信息会删除，我们不能再联系您。'
@@ -22,10 +21,6 @@ export const changeEmail = '更换邮箱'
 export const bindEmail = '绑定邮箱'
 export const newEmail = '新邮箱'
 export const email = '邮箱'
-export const exportData = '导出我的数据'
-export const exportNow = '导出'
-export const exportWarning =
-  '导出的内容包括完整的手机号、姓名和举报内容，请不要在他人或公用设备上保存。'
 export const nameSaved = '姓名已保存'
 export const changeName = '修改姓名'
 export const save = '保存'
@@ -43,7 +38,6 @@ export const emailUse = '绑定以后，可以用邮箱验证码确认是您本�
 export const sessions = '登录情况'
 export const sessionsLead = '查看账号目前有哪些登录，退出不是您本人的登录。'
 export const seeSessions = '查看登录'
-export const dataLead = '我们保存的、和您有关的全部内容：账号、登录记录、举报和通知。'
 export const deleteLead = '删除账号和全部个人信息。举报会保留，但不再有您的个人信息。'
 export const noReturnStop = '注销以后不能恢复。'
 export const cancel = '取消'
@@ -140,7 +134,7 @@ export const pageOf = (page: number, pages: number) => `第 ${page} 页，共 ${
 export const typePhrase = (phrase: string) => `请输入“${phrase}”四个字`
 export const confirmPhrase = (phrase: string) => `如确定注销，请输入“${phrase}”`
 export const coolingOff = (days: number) =>
-  `手机号可能会换人使用，所以只用短信修改的密码，${days} 天内不能用来导出数据、更换绑定或注销账号。`
+  `手机号可能会换人使用，所以只用短信修改的密码，${days} 天内不能用来更换绑定或注销账号。`
 export const changesLater = (days: number) => `用登录密码和邮箱验证，${days} 天后更换。`
 export const changeAsked = (time: string) => `已收到申请，${time} 换成新手机号`
 export const takesEffect = (days: number) => `${days} 天后生效`

@@ -81,4 +81,4 @@ export const noStorage = '浏览器不能保存数据，无法用微信授权'
 export const otherTrip = '这次微信授权不是从这里开始的，请重新授权'
 export const changeTo = (name: string) => `是我本人，换成 ${name}`
 export const coolingOff = (days: number) =>
-  `手机号可能会换人使用，所以设置后 ${days} 天内，新密码不能用来导出数据、更换绑定或注销账号。`
+  `手机号可能会换人使用，所以设置后 ${days} 天内，新密码不能用来更换绑定或注销账号。`

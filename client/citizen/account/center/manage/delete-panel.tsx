@@ -4,7 +4,7 @@ import { callWithOtp } from '../../../site/verification/call-with-otp.ts'
 import { citizenSession } from '../../../site/session/citizen-session.ts'
 import { deviceProof } from '../../../site/session/device-proof.ts'
 import { oneTimeCodeMemory } from '../../../site/verification/one-time-code-memory.ts'
-import { WithErasure, WithExport } from '../../../site/offers.tsx'
+import { WithErasure } from '../../../site/offers.tsx'
 import { forgetAllCodes, keptCodes } from '../../../site/kept-codes.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
@@ -51,9 +51,6 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
         <Consequences />
       </WithErasure>
       {keptCodes().length > 0 && <p>{words.codesCleared}</p>}
-      <WithExport>
-        <p>{words.exportFirst}</p>
-      </WithExport>
       <ReauthenticationFields id="delete-proof" reauthentication={reauthentication} />
       <TextField
         id="delete-phrase"

@@ -9,18 +9,16 @@ import { citizen, startCenterApi } from '../testing/center-api.ts'
 import { OwnAccount } from './own-account.tsx'
 
 const api = apiForEachTest(startCenterApi)
-const exported = vi.fn<(data: unknown) => void>()
 const deleted = vi.fn<() => void>()
 beforeEach(() => {
   stubSolver()
-  exported.mockReset()
   deleted.mockReset()
 })
 
 const open = (user: Partial<typeof citizen> = {}, search = '') => {
   useStore.setState({ user: { ...citizen, ...user } })
   api.on('self/info', { data: { user: { ...citizen, ...user } } })
-  return show(<OwnAccount onExported={exported} onDeleted={deleted} />, `/user/manage${search}`)
+  return show(<OwnAccount onDeleted={deleted} />, `/user/manage${search}`)
 }
 /** Sends the form that is open. */
 const submit = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()

@@ -8,12 +8,11 @@ import { Card } from '../../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
-import { WithErasure, WithExport, WithSessions } from '../../../site/offers.tsx'
+import { WithErasure, WithSessions } from '../../../site/offers.tsx'
 import { call } from '../../../site/session/call.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { EmailBindPanel } from './email-bind-panel.tsx'
-import { type ExportedData, ExportPanel } from './export-panel.tsx'
 import styles from './manage.module.css'
 import { PasswordPanel } from './password-panel.tsx'
 import { PhoneSetting } from './phone-setting.tsx'
@@ -55,11 +54,6 @@ function NamePanel() {
   )
 }
 
-interface OwnAccountProps {
-  onExported: (data: ExportedData) => void
-  onDeleted: () => void
-}
-
 const emailUnbind = {
   panel: 'email-unbind',
   label: words.unbindEmail,
@@ -67,7 +61,7 @@ const emailUnbind = {
 }
 
 /** The account of the signed-in citizen: name, ways to sign in, data and deletion. */
-export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
+export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
   const panels = useAccountPanels()
   const user = useStore((state) => state.user)
   const { phone, email } = useContacts(false)
@@ -126,20 +120,6 @@ export function OwnAccount({ onExported, onDeleted }: OwnAccountProps) {
         </Card>
         <Card className={styles.group} aria-labelledby="account-data">
           <h2 id="account-data">{words.ownData}</h2>
-          <WithExport>
-            <Setting
-              id="export"
-              name={words.exportNow}
-              value={words.dataLead}
-              actions={[
-                {
-                  panel: 'export',
-                  label: words.exportData,
-                  form: <ExportPanel onExported={onExported} />,
-                },
-              ]}
-            />
-          </WithExport>
           <Setting
             id="delete"
             name={words.deleteAccount}

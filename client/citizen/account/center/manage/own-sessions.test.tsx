@@ -15,7 +15,7 @@ const other = (session_id: string) => ({ ...own, session_id, is_current: false }
 const open = async (sessions: object[]) => {
   api.on('self/session/list', { data: { sessions } })
   api.on('self/session/end', { data: {} })
-  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await press('查看登录')
 }
 
@@ -45,7 +45,7 @@ test('all others are ended at once', async () => {
 
 test('a back end that does not announce it shows nothing of it', async () => {
   announce([])
-  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await expect.poll(page).toContain('登录和安全')
   expect(page()).not.toContain('登录情况')
 })

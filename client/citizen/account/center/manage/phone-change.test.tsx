@@ -30,7 +30,7 @@ async function open(given: State = {}, email?: string) {
   useStore.setState({ user })
   api.on('self/info', { data: { user } })
   api.on('self/phone/state', state(given))
-  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await expect.poll(() => api.paths()).toContain('self/phone/state')
 }
 const form = () => document.querySelector('form')
@@ -145,7 +145,7 @@ describe('the phone that signs in', () => {
 
 test('a back end of the specification alone is asked nothing, and the page promises nothing', async () => {
   announce([])
-  show(<OwnAccount onExported={() => undefined} onDeleted={() => undefined} />, '/user/manage')
+  show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await expect.poll(page).toContain('暂时不能更换')
   expect(page()).not.toContain('更换手机号')
   expect(api.paths()).not.toContain('self/phone/state')

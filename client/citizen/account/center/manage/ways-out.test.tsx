@@ -12,14 +12,11 @@ import { OwnAccount } from './own-account.tsx'
 
 const api = apiForEachTest(startCenterApi)
 const deleted = vi.fn<() => void>()
-const exported = vi.fn<(data: unknown) => void>()
 beforeEach(() => {
   stubSolver()
   deleted.mockReset()
-  exported.mockReset()
 })
-const open = (search = '') =>
-  show(<OwnAccount onExported={exported} onDeleted={deleted} />, `/user/manage${search}`)
+const open = (search = '') => show(<OwnAccount onDeleted={deleted} />, `/user/manage${search}`)
 const submit = () => document.querySelector<HTMLElement>('form [type=submit]')?.click()
 
 describe('WeChat', () => {
@@ -96,32 +93,6 @@ describe('WeChat', () => {
     open('?code=0610Xey3&state=0123456789abcdef')
     await expect.poll(page).toContain('这个微信已经绑定了其他账号')
     expect(the('button', '绑定微信')).toBeDefined()
-  })
-})
-
-describe('one’s own data', () => {
-  test('is asked for with proof', async () => {
-    const data = {
-      exported_at: '2026-08-01T01:05:00Z',
-      account: {
-        name: null,
-        phone: '13800005678',
-        email: null,
-        wx_bound: false,
-        registered_at: '2026-08-01T01:05:00Z',
-        consent: { version: '1', at: '2026-08-01T01:05:00Z' },
-      },
-      sessions: [],
-      reports: [],
-      notices: [],
-    }
-    api.on('self/export', { data })
-    open()
-    await press('导出我的数据')
-    await fill('export-proof-password', 'correct-horse-7')
-    submit()
-    await expect.poll(() => exported.mock.calls).toEqual([[{ answered: data }]])
-    expect(bodies(api, 'self/export')).toEqual([{ verify_ticket: 'verify-ticket-0001' }])
   })
 })
 
