@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { deviceProof, email, instant, personName, phone, sm3Hex, ticket } from '../field.ts'
+import { deviceProof, email, personName, phone, sm3Hex, ticket } from '../field.ts'
 import { session } from './session.ts'
 import { linkTicket, wxCode } from './sign-in.ts'
 
@@ -116,28 +116,4 @@ export const selfDestroy = endpoint('POST self/destroy', {
   access: 'user',
   input: z.object(proof),
   errors: ['signInRequired', 'wrongCode'],
-})
-
-/** Lists the account's valid sessions, newest first. Ours. Neither device nor address is recorded. */
-export const selfSessionList = endpoint('GET self/session/list', {
-  access: 'user',
-  output: z.object({
-    sessions: z.array(
-      z.object({
-        session_id: z.string(),
-        signed_in_at: instant,
-        seen_at: instant,
-        /** True for the session that makes this call. */
-        is_current: z.boolean(),
-      }),
-    ),
-  }),
-  errors: ['signInRequired'],
-})
-
-/** Ends one of the account's sessions, even one that is over already; without `session_id`, all but the caller's own. Ours. */
-export const selfSessionEnd = endpoint('POST self/session/end', {
-  access: 'user',
-  input: z.object({ session_id: z.optional(z.string().check(z.maxLength(64))) }),
-  errors: ['signInRequired'],
 })

@@ -58,8 +58,6 @@ export const endpoints: readonly Endpoint[] = [
   reportStillThere,
   findByPhone.reportFind,
   findByPhone.reportFound,
-  account.selfSessionList,
-  account.selfSessionEnd,
   phoneChange.selfPhoneState,
   phoneChange.selfPhoneChange,
   phoneChange.selfPhoneKeep,

@@ -48,8 +48,6 @@ const ours = [
   'POST /api/report/still-there',
   'POST /api/report/find',
   'POST /api/report/found',
-  'GET /api/self/session/list',
-  'POST /api/self/session/end',
   'GET /api/self/phone/state',
   'POST /api/self/phone/change',
   'POST /api/self/phone/keep',

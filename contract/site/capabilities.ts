@@ -80,11 +80,6 @@ export const capabilities = {
       'a code to the phone alone proves nothing for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',
     without: 'a code to the phone is offered there, too',
   },
-  sessions: {
-    means:
-      '`self/session/list` shows the sessions of the account, and `self/session/end` ends them',
-    without: 'nothing of them is shown',
-  },
   phone_change: {
     means:
       '`self/phone/change` changes the phone that signs in: by both phones, or without the present one after seven days',

@@ -118,11 +118,6 @@ async function changeOwn(run: Run, user: User, phone: string, password: string):
     const query_code = textIn(reportCreate, created, 'query_code')
     await ask(run, selfReportClaim, { query_code, ...(await passCaptcha(run)) })
   }
-  if (announces(run, 'sessions')) {
-    await ask(run, account.selfSessionList, {})
-    if (isGiven(run)) run.findings.skip(account.selfSessionEnd, ownToKeep)
-    else await ask(run, account.selfSessionEnd, {})
-  }
   if (announces(run, 'phone_change')) {
     await ask(run, selfPhoneState)
     if (isGiven(run)) run.findings.skip(selfPhoneKeep, ownToKeep)

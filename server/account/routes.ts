@@ -1,9 +1,4 @@
-import {
-  selfModifyInfo,
-  selfSessionEnd,
-  selfSessionList,
-  userPhoneBrief,
-} from '../../contract/account/account.ts'
+import { selfModifyInfo, userPhoneBrief } from '../../contract/account/account.ts'
 import type { Services } from '../platform/services.ts'
 import { route, type Route } from '../http/route.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -37,23 +32,6 @@ export function accountRoutes(deps: Deps): Route[] {
     route(selfModifyInfo, async ({ name }, call) => {
       const { id } = await ownAccount(deps, call)
       await updateAccount(deps.db, id, { name_sealed: await sealOwnField(deps, id, 'name', name) })
-    }),
-    route(selfSessionList, async (_input, call) => {
-      const { id } = await ownAccount(deps, call)
-      const sessions = await deps.sessions.list(id, call.caller)
-      return {
-        sessions: sessions.map(({ handle, signed_in_at, seen_at, isCurrent }) => ({
-          session_id: handle,
-          signed_in_at: signed_in_at.toISOString(),
-          seen_at: seen_at.toISOString(),
-          is_current: isCurrent,
-        })),
-      }
-    }),
-    route(selfSessionEnd, async ({ session_id }, call) => {
-      const { id } = await ownAccount(deps, call)
-      if (session_id === undefined) await deps.sessions.endAll(deps.db, id, call.caller)
-      else await deps.sessions.endListed(id, session_id)
     }),
     ...phoneChangeRoutes(deps),
     passwordVerifyRoute(deps),

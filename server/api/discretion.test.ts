@@ -248,8 +248,6 @@ async function everyCall(): Promise<void> {
   const known = await call(account.selfPasswordVerify, { password }, later)
   const { verify_ticket } = z.parse(account.selfPasswordVerify.output, known.data)
   expect((await call(account.selfDestroy, { verify_ticket }, later)).errcode).toBe(0)
-  await call(account.selfSessionList, {}, last)
-  await call(account.selfSessionEnd, {}, last)
   await call(signIn.selfLogout, {}, last)
   const unknown = await call(signIn.loginPhone, {
     phone,

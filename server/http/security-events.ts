@@ -11,7 +11,7 @@ import { CallError } from './call-error.ts'
 /** Each call by its event in the security log; a test fails for a missing call. */
 const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
   ['sign-in', 'login/password login/phone login/wx izy/login staff/session/sign-in'],
-  ['sign-out', 'self/logout self/session/end staff/session/sign-out'],
+  ['sign-out', 'self/logout staff/session/sign-out'],
   ['registration', 'user/register staff/invitation/accept'],
   ['proof', 'sms/otp/check email/otp/check self/password/verify'],
   ['proof', 'staff/session/step-up staff/identity/open'],
@@ -34,7 +34,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     file/upload/many report/noname/create report/create report/appeal report/urge
     report/still-there report/find report/found report/withdraw report/receipt
     receipt/verify figures/closed draft/key self/query captcha captcha/verify sms/otp email/otp
-    wx/oauth self/msg user/phone/brief self/report/claim self/session/list self/phone/state`,
+    wx/oauth self/msg user/phone/brief self/report/claim self/phone/state`,
   ],
   // Actions on cases are in the audit.
   [

@@ -84,13 +84,3 @@ export const healSessionsSeen = (db: Db, now: Date) =>
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-export const sessionsOf = (db: Db, accountId: string) =>
-  db
-    .selectFrom('session')
-    .leftJoin('transient.session_seen as seen', 'seen.id_mac', 'session.id_mac')
-    .select(['session.id_mac', 'signed_in_at'])
-    .select((eb) => eb.fn.coalesce('seen.seen_at', 'session.signed_in_at').as('seen_at'))
-    .where('account_id', '=', accountId)
-    .orderBy('signed_in_at', 'desc')
-    .execute()

@@ -16,8 +16,6 @@ export function createSessions(
 ) {
   const { db, keyring, clock, tokens } = deps
   const macOf = (id: string) => keyring.mac('access-token', 'row', id)
-  const handleOf = (idMac: Buffer) =>
-    keyring.mac('access-token', 'handle', idMac).toString('base64url')
   const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const alive = () => ({ signedIn: ago(sessionLifetime), seen: ago(idleLifetime) })
 
@@ -45,25 +43,6 @@ export function createSessions(
     end: (caller: Caller) => store.deleteSession(db, macOf(caller.id)),
     endAll: (trx: Db, accountId: string, except?: Caller) =>
       store.deleteSessionsOf(trx, accountId, except && macOf(except.id)),
-    /** Lists an account's valid sessions, newest first, marking the caller's. `handle` grants no access. */
-    async list(accountId: string, caller: Caller | undefined) {
-      const { signedIn, seen } = alive()
-      const own = caller && macOf(caller.id)
-      const rows = await store.sessionsOf(db, accountId)
-      return rows
-        .filter((row) => row.signed_in_at > signedIn && row.seen_at > seen)
-        .map(({ id_mac, signed_in_at, seen_at }) => ({
-          handle: handleOf(id_mac),
-          signed_in_at,
-          seen_at,
-          isCurrent: own?.equals(id_mac) ?? false,
-        }))
-    },
-    async endListed(accountId: string, handle: string) {
-      const rows = await store.sessionsOf(db, accountId)
-      const found = rows.find(({ id_mac }) => handleOf(id_mac) === handle)
-      if (found) await store.deleteSession(db, found.id_mac)
-    },
     async deleteExpired() {
       await store.healSessionsSeen(db, clock.now())
       await store.deleteSessionsBefore(db, alive())

@@ -58,8 +58,6 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'self/wx/bind': ['account', 'Binds a WeChat account'],
   'self/wx/unbind': ['account', 'Unbinds it'],
   'self/report/claim': ['account', "Puts a visitor's report into the account's list"],
-  'self/session/list': ['account', "The account's sessions"],
-  'self/session/end': ['account', 'Ends one of them, or all others'],
   'self/phone/state': ['account', 'Whether a change of phone waits, and what it takes'],
   'self/phone/change': ['account', 'Changes the phone that signs in'],
   'self/phone/keep': ['account', 'Stops a change of phone that waits'],

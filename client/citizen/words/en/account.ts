@@ -39,9 +39,6 @@ export const isSet = 'Set'
 export const changePassword = 'Change the password'
 export const unbound = 'Not linked'
 export const emailUse = 'A code by e-mail can then confirm that it is you.'
-export const sessions = 'Sessions'
-export const sessionsLead = 'See where the account is signed in, and sign out what is not yours.'
-export const seeSessions = 'See sessions'
 export const deleteLead =
   'Deletes the account and all personal data. Reports are kept without them.'
 export const noReturnStop = 'This cannot be undone.'
@@ -68,17 +65,6 @@ export const phone = 'Mobile number'
 export const cancelWarning =
   'You can cancel until then. If you did not ask for it, cancel at once and change the password.'
 export const cancelChange = 'Cancel the change'
-export const othersEnded = 'All other sessions have ended'
-export const sessionEnded = 'The session has ended'
-export const currentSessions = 'Current sessions'
-export const noTraces =
-  'We store neither device nor place of a session. If one is not yours, end it and change the password.'
-export const signedInComma = ' signed in, '
-export const thisDevice = 'this device'
-export const signOut = 'Sign out'
-export const noOthers = 'There are no other sessions.'
-export const endOthers = 'End all other sessions'
-export const close = 'Close'
 export const emailLoss = 'This address can then no longer confirm that it is you.'
 export const wechat = 'WeChat'
 export const wechatLoss = 'You can then no longer sign in with WeChat. Your number still works.'
@@ -151,8 +137,6 @@ export const changeAsked = (time: string) => `Request received: the number chang
 export const takesEffect = (days: number) => `Takes effect after ${days} days`
 export const noChangeNow = 'It cannot be changed at present.'
 export const willChange = (time: string, phone: string) => `${time}: changes to ${phone}`
-export const lastUsed = (time: string) => `last used ${time}`
-export const endSession = (time: string) => `End the session of ${time}`
 export const isUnbound = (name: string) => `${name}: unlinked`
 export const unbind = (name: string) => `Unlink: ${name}`
 export const unreadCount = (count: number) => `, ${count} unread`

@@ -35,9 +35,6 @@ export const isSet = '已设置'
 export const changePassword = '修改密码'
 export const unbound = '未绑定'
 export const emailUse = '绑定以后，可以用邮箱验证码确认是您本人。'
-export const sessions = '登录情况'
-export const sessionsLead = '查看账号目前有哪些登录，退出不是您本人的登录。'
-export const seeSessions = '查看登录'
 export const deleteLead = '删除账号和全部个人信息。举报会保留，但不再有您的个人信息。'
 export const noReturnStop = '注销以后不能恢复。'
 export const cancel = '取消'
@@ -61,17 +58,6 @@ export const changeCancelled = '已取消，登录仍用现在的手机号'
 export const phone = '手机号'
 export const cancelWarning = '在那之前可以取消。如果不是您本人申请的，请马上取消并修改密码。'
 export const cancelChange = '取消更换'
-export const othersEnded = '其他登录都已退出'
-export const sessionEnded = '该登录已退出'
-export const currentSessions = '当前有效的登录'
-export const noTraces =
-  '为了不留下您的行踪，我们不保存登录的设备和地点。如果有不是您本人的登录，请退出它，并修改密码。'
-export const signedInComma = ' 登录，'
-export const thisDevice = '这台设备'
-export const signOut = '退出'
-export const noOthers = '没有其他登录。'
-export const endOthers = '退出其他全部登录'
-export const close = '关闭'
 export const emailLoss = '解绑以后，不能再用这个邮箱验证身份。'
 export const wechat = '微信'
 export const wechatLoss = '解绑以后，不能再用微信登录。手机号登录不受影响。'
@@ -140,8 +126,6 @@ export const changeAsked = (time: string) => `已收到申请，${time} 换成�
 export const takesEffect = (days: number) => `${days} 天后生效`
 export const noChangeNow = '暂时不能更换。'
 export const willChange = (time: string, phone: string) => `${time} 将换成 ${phone}`
-export const lastUsed = (time: string) => `最近使用 ${time}`
-export const endSession = (time: string) => `退出 ${time} 的登录`
 export const isUnbound = (name: string) => `${name}已解绑`
 export const unbind = (name: string) => `解绑${name}`
 export const unreadCount = (count: number) => `，${count} 条未读`

@@ -8,7 +8,7 @@ import { Card } from '../../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useTyped } from '../../../../kit/use-typed.ts'
-import { WithErasure, WithSessions } from '../../../site/offers.tsx'
+import { WithErasure } from '../../../site/offers.tsx'
 import { call } from '../../../site/session/call.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
 import { DeletePanel } from './delete-panel.tsx'
@@ -16,7 +16,6 @@ import { EmailBindPanel } from './email-bind-panel.tsx'
 import styles from './manage.module.css'
 import { PasswordPanel } from './password-panel.tsx'
 import { PhoneSetting } from './phone-setting.tsx'
-import { SessionsPanel } from './sessions-panel.tsx'
 import { Setting } from './setting.tsx'
 import { UnbindPanel } from './unbind-panel.tsx'
 import { PanelsContext, useAccountPanels, usePanels } from './use-panels.ts'
@@ -109,14 +108,6 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
             ]}
           />
           <WechatSetting />
-          <WithSessions>
-            <Setting
-              id="sessions"
-              name={words.sessions}
-              value={words.sessionsLead}
-              actions={[{ panel: 'sessions', label: words.seeSessions, form: <SessionsPanel /> }]}
-            />
-          </WithSessions>
         </Card>
         <Card className={styles.group} aria-labelledby="account-data">
           <h2 id="account-data">{words.ownData}</h2>
