@@ -52,7 +52,6 @@ export const endpoints: readonly Endpoint[] = [
   site.frontConfigDetail,
   site.reportTypeList,
   session.selfInfo,
-  report.selfReportClaim,
   withdrawal.reportWithdraw,
   urging.reportUrge,
   reportStillThere,

@@ -42,7 +42,6 @@ GET /api/self/info
 `
 
 const ours = [
-  'POST /api/self/report/claim',
   'POST /api/report/withdraw',
   'POST /api/report/urge',
   'POST /api/report/still-there',

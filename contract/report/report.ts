@@ -258,17 +258,6 @@ export const selfQuery = endpoint('POST self/query', {
   errors: ['notFound', 'wrongCode', 'signInRequired'],
 })
 
-/**
- * Adds a report that was sent as a visitor to the account's list. Ours. A named report can be added only to the
- * account with the reporter's phone; `conflict` otherwise, and when it is in another account.
- */
-export const selfReportClaim = endpoint('POST self/report/claim', {
-  access: 'user',
-  input: z.object({ query_code: typedQueryCode, captcha_ticket: ticket }),
-  output: z.object({ report_id: z.string() }),
-  errors: ['signInRequired', 'notFound', 'wrongCode', 'conflict'],
-})
-
 /** Lists the account's notices, newest first. Notices in `mark_read` are already marked as read in this answer. */
 export const selfMsg = endpoint('POST self/msg', {
   access: 'user',

@@ -70,11 +70,6 @@ export const capabilities = {
       '`report/find` lists the named reports of a phone that is proven by a code, and `report/found` opens one for reading',
     without: 'it is not offered; whoever lost a code signs in or calls',
   },
-  claim: {
-    means:
-      '`self/report/claim` puts a report that was made as a visitor into the list of an account',
-    without: 'the form for it is left out; the code goes on finding the report',
-  },
   second_proof: {
     means:
       'a code to the phone alone proves nothing for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',

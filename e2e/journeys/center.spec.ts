@@ -6,7 +6,7 @@ import { inDatabase } from '../database.ts'
 import { expect, test } from '../journey.ts'
 import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
 import { addNotices, addOwnReports } from '../report-rows.ts'
-import { fillReport, fillReporter, openForm, send } from '../report-form.ts'
+import { fillReport, openForm, send } from '../report-form.ts'
 import { heading, signInByPassword } from '../sign-in-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
 
@@ -53,33 +53,6 @@ test('pages of the list, by link and by the back button', async ({ page, product
   await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(3)
   await page.goBack()
   await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(10)
-})
-
-test('a report is claimed by its code, another’s is not', async ({ page, product }) => {
-  await openForm(page, '匿名举报')
-  await fillReport(page)
-  const anonymous = await send(page)
-  await openForm(page, '实名举报')
-  await fillReport(page)
-  await fillReporter(page, product, newPhone())
-  const named = await send(page)
-
-  await enter(page, product, 'user/query')
-  const claim = page.getByRole('region', { name: '关联以前的举报' })
-  const add = claim.getByRole('button', { name: '关联到我的举报' })
-  await claim.getByLabel('查询码').fill('1234')
-  await add.click()
-  await expect(claim.getByText('查询码是 16 位，还差 12 位')).toBeVisible()
-  await claim.getByLabel('查询码').fill(named)
-  await add.click()
-  await expect(claim.getByText('只能关联到举报人手机号对应的账号')).toBeVisible()
-  await claim.getByLabel('查询码').fill(anonymous)
-  await add.click()
-  await expect(claim.getByText('已关联到“我的举报”')).toBeVisible()
-  await expect(page.getByText('共 1 个举报')).toBeVisible()
-  await claim.getByRole('link', { name: '打开这个举报' }).click()
-  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-  await expect(page.getByText('匿名', { exact: true })).toBeVisible()
 })
 
 test('notices are read singly and all at once', async ({ page, product }) => {

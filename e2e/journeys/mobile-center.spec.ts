@@ -56,23 +56,6 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('link', { name: '待受理' })).toHaveAttribute('aria-current', /./)
   })
 
-  test('a report made as a visitor is claimed by its code', async ({ page, product }) => {
-    await openForm(page, '匿名举报')
-    await writeReport(page)
-    const code = await sendReport(page)
-    await openOwn(page, product)
-    const claim = page.getByRole('region', { name: '关联以前的举报' })
-    const add = claim.getByRole('button', { name: '关联到我的举报' })
-    await claim.getByLabel('查询码').fill('1234')
-    await clickOrTap(add)
-    await expect(claim.getByText('查询码是 16 位，还差 12 位')).toBeVisible()
-    await claim.getByLabel('查询码').fill(code)
-    await clickOrTap(add)
-    await expect(page.getByText('共 1 个举报')).toBeVisible()
-    await clickOrTap(claim.getByRole('link', { name: '打开这个举报' }))
-    await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
-  })
-
   test('notices are read singly and all at once', async ({ page, product }) => {
     await openOwn(page, product)
     await addNotices(product.dataDir, 12)

@@ -7,14 +7,14 @@ import {
   selfPhoneState,
 } from '../../contract/account/phone-change.ts'
 import { receive, type Received } from '../../contract/receive.ts'
-import { reportCreate, selfMsg, selfQuery, selfReportClaim } from '../../contract/report/report.ts'
+import { reportCreate, selfMsg, selfQuery } from '../../contract/report/report.ts'
 import { selfInfo } from '../../contract/account/session.ts'
 import * as signIn from '../../contract/account/sign-in.ts'
 import * as verification from '../../contract/account/verification.ts'
 import type { Answer } from './back-end.ts'
 import { announces, ask, askRefused, newKey, skipAll, textIn, type Run } from './conformance-run.ts'
 import { judge } from './findings.ts'
-import { digest, passCaptcha, proveAddress, provePassword, type Proof } from './proofs.ts'
+import { digest, proveAddress, provePassword, type Proof } from './proofs.ts'
 import { reportContents, takeToken } from './visitor-steps.ts'
 import { askWechat } from './wechat-steps.ts'
 
@@ -113,11 +113,7 @@ async function changeOwn(run: Run, user: User, phone: string, password: string):
   })
   const reporter = { name: '接口检查', phone }
   const report = { ...reportContents(run), reporter, wants_result: false }
-  const created = await ask(run, reportCreate, report, { key: newKey() })
-  if (created && announces(run, 'claim')) {
-    const query_code = textIn(reportCreate, created, 'query_code')
-    await ask(run, selfReportClaim, { query_code, ...(await passCaptcha(run)) })
-  }
+  await ask(run, reportCreate, report, { key: newKey() })
   if (announces(run, 'phone_change')) {
     await ask(run, selfPhoneState)
     if (isGiven(run)) run.findings.skip(selfPhoneKeep, ownToKeep)

@@ -70,7 +70,6 @@ const wellFormed: Record<string, Record<string, unknown>> = {
   'self/wx/unbind': { verify_ticket: ticket },
   'self/destroy': { verify_ticket: ticket },
   'self/msg': { offset: 0, limit: 20, mark_read: ['1'] },
-  'self/report/claim': { query_code: '0'.repeat(16), captcha_ticket: ticket },
 }
 
 const nested = (depth: number): unknown =>

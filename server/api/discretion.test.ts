@@ -201,7 +201,6 @@ async function everyCall(): Promise<void> {
   await call(report.reportAppeal, { query_code, msg: '补充一点' }, visitor)
   await call(report.selfQuery, { query_code, captcha_ticket: captcha_ticket() }, visitor)
   await call(report.selfQuery, {}, token)
-  await call(report.selfReportClaim, { query_code: mine, captcha_ticket: captcha_ticket() }, token)
   const withdrawn = { query_code: mine, captcha_ticket: captcha_ticket() }
   expect((await call(withdrawal.reportWithdraw, withdrawn, visitor)).errcode).toBe(0)
   expect((await call(urging.reportUrge, { query_code: mine }, visitor)).errcode).toBe(409)

@@ -34,7 +34,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     file/upload/many report/noname/create report/create report/appeal report/urge
     report/still-there report/find report/found report/withdraw report/receipt
     receipt/verify figures/closed draft/key self/query captcha captcha/verify sms/otp email/otp
-    wx/oauth self/msg user/phone/brief self/report/claim self/phone/state`,
+    wx/oauth self/msg user/phone/brief self/phone/state`,
   ],
   // Actions on cases are in the audit.
   [

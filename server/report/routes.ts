@@ -3,7 +3,6 @@ import type { Services } from '../platform/services.ts'
 import { batchConcurrent } from '../platform/database/batch-concurrent.ts'
 import type { Db } from '../platform/database/schema.ts'
 import type { Protocol, Route } from '../http/route.ts'
-import { claimReportRoute } from './tracking/claim-report.ts'
 import { appealRoute } from './tracking/appeal.ts'
 import { createRoute, nonameCreateRoute } from './intake/create.ts'
 import { draftKeyRoute } from './intake/draft-key.ts'
@@ -49,7 +48,6 @@ export function reportRoutes(
     createRoute(submission),
     queryRoute({ ...sent, querying }),
     ...findByPhoneRoutes({ ...sent, finding: limit('report-find', 60, 600) }),
-    claimReportRoute({ ...sent, querying }),
     withdrawRoute({ ...sent, querying }),
     urgeRoute({ ...sent, writing, guesses }),
     stillThereRoute({ ...sent, writing, guesses }),

@@ -33,7 +33,7 @@ export const sentences: NoticeSentences = {
   report_answered: report('已收到补充', '我们已收到您的补充，继续办理。'),
   welcome: {
     title: '欢迎使用个人中心',
-    text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，可以用查询码关联。',
+    text: '登录后提交的实名举报会出现在“我的举报”里。以前的举报，请用查询码查看。',
   },
   password_changed: {
     title: '密码已修改',

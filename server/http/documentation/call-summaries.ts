@@ -57,7 +57,6 @@ export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]
   'self/email/unbind': ['account', 'Unbinds it'],
   'self/wx/bind': ['account', 'Binds a WeChat account'],
   'self/wx/unbind': ['account', 'Unbinds it'],
-  'self/report/claim': ['account', "Puts a visitor's report into the account's list"],
   'self/phone/state': ['account', 'Whether a change of phone waits, and what it takes'],
   'self/phone/change': ['account', 'Changes the phone that signs in'],
   'self/phone/keep': ['account', 'Stops a change of phone that waits'],

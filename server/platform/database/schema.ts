@@ -63,7 +63,7 @@ export interface Schema
     reported_at: Instant
     /** Whether the row's place reveals nothing of when it arrived. */
     is_settled: Generated<boolean>
-    /** The owner: sent while signed in, or claimed by the code. Null: no account. */
+    /** The owner, who was signed in when sending it. Null: no account. */
     account_id: Generated<string | null>
     /** Made by a job of what citizens said of a subject; of no citizen. */
     is_relapse: Generated<boolean>

@@ -6,7 +6,7 @@ import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-sto
 import { jsonBytes } from '../../platform/database/json-values.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns, eachSealedColumn } from '../sealed-contents.ts'
-import { among, changesRow } from '../../platform/database/rows.ts'
+import { among } from '../../platform/database/rows.ts'
 
 /** Rows per statement. */
 const batch = 500
@@ -72,26 +72,6 @@ export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Bu
     .where('report.account_id', '=', accountId)
     .where(among('report.code_mac', codeMacs))
     .execute()
-
-/** Finds the columns that decide whether an account may claim a report. */
-export const findClaimable = (trx: Db, codeMac: Buffer) =>
-  trx
-    .selectFrom('report')
-    .leftJoin('reporter', 'reporter.report_id', 'report.id')
-    .select(['report.id', 'report.status', 'report.real_name', 'report.account_id'])
-    .select('reporter.phone_index')
-    .where('report.code_mac', '=', codeMac)
-    .executeTakeFirst()
-
-/** Assigns a report to an account. @returns false when another account owns it by now */
-export const assignToAccount = (trx: Db, reportId: string, accountId: string): Promise<boolean> =>
-  changesRow(
-    trx
-      .updateTable('report')
-      .set({ account_id: accountId })
-      .where('id', '=', reportId)
-      .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)])),
-  )
 
 /** Returns the account that owns a report, if any, and the report's lasting name. */
 export const ownerOf = (trx: Db, reportId: string) =>

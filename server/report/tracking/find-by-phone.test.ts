@@ -8,7 +8,7 @@ import {
   reportFound,
 } from '../../../contract/report/find-by-phone.ts'
 import { foundByPhoneDays } from '../../../contract/retention.ts'
-import { reportAppeal, reportCreate, selfReportClaim } from '../../../contract/report/report.ts'
+import { reportAppeal, reportCreate } from '../../../contract/report/report.ts'
 import { smsOtp } from '../../../contract/account/verification.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { createAccountTestApi, type Citizen } from '../../testing/api/account-test-api.ts'
@@ -63,12 +63,10 @@ describe('the reports of a phone', () => {
     )
   })
 
-  test('exclude anonymous reports, with any contents and any owner', async () => {
+  test('exclude anonymous reports, with any contents', async () => {
     const citizen = await api.citizen()
     const about = { reporter: { name: '李雷', phone: citizen.phone } }
     const code = createdOf(await api.anonymous(about)).query_code
-    const claim = { query_code: code, captcha_ticket: api.captchaTicket() }
-    expect(await citizen.call(selfReportClaim, claim)).toMatchObject({ errcode: 0 })
     expect(await idsFor(citizen.phone)).toEqual([])
     expect(await open(citizen.phone, code)).toMatchObject({ errcode: 404 })
   })
@@ -89,10 +87,7 @@ describe('the reports of a phone', () => {
   test('include those of its account, until that has another phone or is deleted', async () => {
     const citizen = await api.citizen()
     const code = await own(citizen)
-    const claimed = await named(citizen.phone)
-    const claim = { query_code: claimed, captcha_ticket: api.captchaTicket() }
-    expect(await citizen.call(selfReportClaim, claim)).toMatchObject({ errcode: 0 })
-    expect((await idsFor(citizen.phone)).toSorted()).toEqual([idOf(code), idOf(claimed)].toSorted())
+    expect(await idsFor(citizen.phone)).toEqual([idOf(code)])
 
     const { db } = api.database
     const { phone } = citizen

@@ -8,7 +8,6 @@ import {
   reportNonameCreate,
   selfMsg,
   selfQuery,
-  selfReportClaim,
 } from '../../../contract/report/report.ts'
 import { sealedValueOpener } from '../../testing/database/open-sealed.ts'
 import { newKey } from '../../testing/api/test-api.ts'
@@ -30,8 +29,6 @@ const named = async (citizen: Citizen, change: object = {}) => {
 const own = async (citizen: Citizen, filter: object = {}) =>
   z.parse(selfQuery.output, (await citizen.call(selfQuery, filter)).data)
 const firstId = async (citizen: Citizen) => (await own(citizen)).list?.[0]?.report_id ?? ''
-const claim = (citizen: Citizen, query_code: string) =>
-  citizen.call(selfReportClaim, { query_code, captcha_ticket: api.captchaTicket() })
 
 describe('a named report of a signed-in citizen', () => {
   test('needs no code by SMS, takes the account’s phone, and is in their list', async () => {
@@ -182,44 +179,6 @@ describe('a message or appeal by report_id', () => {
     const none = { ...input, report_id: 'A'.repeat(43) }
     expect(await stranger.call(reportAppeal, none, newKey())).toEqual(refused)
     expect((await api.call(reportAppeal, input, { key: newKey() })).errcode).toBe(401)
-  })
-})
-
-describe('POST /api/self/report/claim', () => {
-  test('adds a visitor’s report to the list; a repetition changes nothing', async () => {
-    const citizen = await api.citizen()
-    const code = await api.report({ title: '匿名的' })
-    const answer = await claim(citizen, code)
-    expect(answer.errcode).toBe(0)
-    expect(await claim(citizen, code)).toEqual(answer)
-    expect(await own(citizen)).toMatchObject({ total: 1, list: [{ title: '匿名的' }] })
-  })
-
-  test('allows a named report only to the account with its phone', async () => {
-    const phone = api.newPhone()
-    const reporter = { name: '李雷', phone }
-    const otp_ticket = api.phoneTicket(phone)
-    const { query_code } = createdOf(await api.named({ reporter, otp_ticket }))
-    expect((await claim(await api.citizen(), query_code)).errcode).toBe(409)
-    expect((await claim(await api.citizen({ phone }), query_code)).errcode).toBe(0)
-  })
-
-  test('refuses a report of another account, also under concurrent calls', async () => {
-    const code = await api.report()
-    const [one, other] = [await api.citizen(), await api.citizen()]
-    const answers = await Promise.all([claim(one, code), claim(other, code)])
-    expect(new Set(answers.map((a) => a.errcode))).toEqual(new Set([0, 409]))
-    expect(((await own(one)).total ?? 0) + ((await own(other)).total ?? 0)).toBe(1)
-  })
-
-  test('needs an existing code, proof of work, and a sign-in', async () => {
-    const citizen = await api.citizen()
-    expect((await claim(citizen, '0'.repeat(16))).errcode).toBe(404)
-    expect((await claim(citizen, 'nonsense')).errcode).toBe(400)
-    const query_code = await api.report()
-    const input = { query_code, captcha_ticket: 'x'.repeat(64) }
-    expect((await citizen.call(selfReportClaim, input)).errcode).toBe(422)
-    expect((await api.call(selfReportClaim, input)).errcode).toBe(401)
   })
 })
 

@@ -2,13 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { limitedApi } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import {
-  reportAppeal,
-  reportCreate,
-  selfMsg,
-  selfQuery,
-  selfReportClaim,
-} from '../../../contract/report/report.ts'
+import { reportAppeal, reportCreate, selfMsg, selfQuery } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { readDatabaseContents } from '../../testing/database/database-contents.ts'
@@ -279,16 +273,5 @@ describe('a report of the signed-in citizen', () => {
     expect(refused).toEqual(await other.call(reportWithdraw, { report_id: 'a'.repeat(43) }))
     expect(refused).toMatchObject({ errcode: 404 })
     expect((await own()).list?.[0]?.status).toBe('received')
-  })
-
-  test('cannot be claimed once it is withdrawn', async () => {
-    const code = await api.report()
-    await withdraw(code)
-    const citizen = await api.citizen()
-    const claim = { query_code: code, captcha_ticket: api.captchaTicket() }
-    expect(await citizen.call(selfReportClaim, claim)).toMatchObject({
-      errcode: 409,
-      errmessage: expect.stringContaining('已经撤回'),
-    })
   })
 })

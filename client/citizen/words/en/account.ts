@@ -96,14 +96,6 @@ export const stop = '.'
 export const smsCode = 'Code by SMS'
 export const passwordWrong = 'The password is wrong'
 export const passwordMissing = 'Enter your password'
-export const claim = 'Add an earlier report'
-export const claimLead =
-  'A report that you sent without signing in can be added to your account by its query code. A report with your name must have the number of this account.'
-export const claimWarning =
-  'An anonymous report is then tied to your account. If you do not want that, keep using its query code.'
-export const claimButton = 'Add to my reports'
-export const claimed = 'It is in “My reports” now. '
-export const openReport = 'Open the report'
 export const reportNotFound = 'This report was not found. Go back to the list and choose again.'
 export const details = 'Report'
 export const backToReports = 'Back to my reports'
@@ -115,8 +107,6 @@ export const noReportsLead =
   'Reports that you send with your name and this number while signed in appear here, and need no query code.'
 export const anonymousApart =
   'Anonymous reports are not linked to your account by themselves, so they are not here. Use their query codes.'
-export const claimBelow =
-  'Reports that you sent without signing in can be added below by their query codes.'
 export const withCode = 'A report with a query code: '
 export const byCode = 'check its progress'
 export const makeReport = 'Report'

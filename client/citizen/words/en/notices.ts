@@ -40,7 +40,7 @@ export const sentences: NoticeSentences = {
   ),
   welcome: {
     title: 'Welcome to your account',
-    text: 'Reports that you send with your name while signed in appear in “My reports”. You can add earlier ones by their query code.',
+    text: 'Reports that you send with your name while signed in appear in “My reports”. See earlier ones with their query code.',
   },
   password_changed: {
     title: 'Your password was changed',

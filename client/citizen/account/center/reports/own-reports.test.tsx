@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { groupQueryCode } from '../../../../../contract/report/query-code.ts'
-import { apiForEachTest, refusal } from '../../../../testing/api-double.ts'
+import { apiForEachTest } from '../../../../testing/api-double.ts'
 import { show, the } from '../../../../testing/show.tsx'
-import { control, fill, page, pasteInto, press, stubSolver } from '../../../../testing/citizen.ts'
-import { bodies, code } from '../../../../testing/report-api.ts'
-import { reportId, reports, startCenterApi } from '../testing/center-api.ts'
+import { page, press, stubSolver } from '../../../../testing/citizen.ts'
+import { bodies } from '../../../../testing/report-api.ts'
+import { reports, startCenterApi } from '../testing/center-api.ts'
 import { OwnReports } from './own-reports.tsx'
 
 const api = apiForEachTest(startCenterApi)
@@ -63,49 +62,5 @@ describe('one’s own reports', () => {
     await expect.poll(page).toContain('服务器响应超时')
     await press('重新加载')
     await expect.poll(page).toContain('共 1 个举报')
-  })
-})
-
-describe('claiming a report made as a visitor', () => {
-  test('adds it, says so, and shows it in the list', async () => {
-    api.on('self/query', answer(0), answer(1))
-    api.on('self/report/claim', { data: { report_id: reportId } })
-    open()
-    const field = await control('claim-code')
-    pasteInto(field, `查询码 ${code}`)
-    expect(field.value).toBe(groupQueryCode(code))
-    await press('关联到我的举报')
-    await expect.poll(page).toContain('已关联到“我的举报”')
-    await expect.poll(page).toContain('共 1 个举报')
-    expect(bodies(api, 'self/report/claim')).toEqual([
-      { query_code: code, captcha_ticket: expect.stringContaining('captcha-ticket') },
-    ])
-    expect(the('a', '打开这个举报')?.getAttribute('href')).toContain(reportId)
-    expect(field.value).toBe('')
-  })
-
-  test.for(['', '1234'])('finds by itself that %j is no code', async (typed) => {
-    open()
-    await fill('claim-code', typed)
-    await press('关联到我的举报')
-    await expect.poll(page).toContain(typed ? '还差 12 位' : '请填写查询码')
-    expect(document.activeElement?.id).toBe('claim-code')
-    expect(api.paths()).not.toContain('self/report/claim')
-  })
-
-  test('says at the field why it cannot be', async () => {
-    api.on('self/report/claim', refusal(409, '这个举报已经在另一个账号里'))
-    open()
-    await fill('claim-code', code)
-    await press('关联到我的举报')
-    await expect.poll(page).toContain('这个举报已经在另一个账号里')
-    expect((await control('claim-code')).getAttribute('aria-invalid')).toBe('true')
-    await fill('claim-code', code.slice(0, 3))
-    await expect.poll(page).not.toContain('这个举报已经在另一个账号里')
-  })
-
-  test('says beforehand what it does to an anonymous report', async () => {
-    open()
-    await expect.poll(page).toContain('匿名举报关联以后，就和您的账号联系在一起了')
   })
 })

@@ -19,15 +19,14 @@ import { ListSummary } from '../list/list-summary.tsx'
 import { pageOf } from '../list/page-address.ts'
 import { Paging } from '../list/paging.tsx'
 import { StatusChip } from '../../../query/status-chip.tsx'
-import { ClaimReport } from './claim-report.tsx'
 import { fetchReports, type OwnReportItem } from './fetch-reports.ts'
 import { statusOf, statuses, withStatus, withReport } from './own-reports-address.ts'
 import styles from './own-reports.module.css'
 
-/** The reports of the signed-in citizen, by page, with the filter and the form that the back end supports. */
+/** The reports of the signed-in citizen, by page, with the filter that the back end supports. */
 export function OwnReports() {
   const [search] = useSearchParams()
-  const { own_reports: canFilter, claim: canClaim } = useFeatures()
+  const { own_reports: canFilter } = useFeatures()
   const status = canFilter ? statusOf(search) : undefined
   const page = pageOf(search)
   const load = useCallback(() => fetchReports(status, page), [status, page])
@@ -49,7 +48,6 @@ export function OwnReports() {
         {data && !isNone && <ReportList reports={data.list} />}
         {data && !isNone && <Paging total={data.total} />}
       </div>
-      {canClaim && <ClaimReport onClaimed={refresh} />}
     </div>
   )
 }
@@ -72,7 +70,7 @@ const StatusFilter = ({ status }: { status: Status | undefined }) => (
 /** Explains the empty list. */
 function NoReports({ status }: { status: Status | undefined }) {
   const { way, query } = usePaths()
-  const { own_reports: isOurs, claim: canClaim } = useFeatures()
+  const { own_reports: isOurs } = useFeatures()
   if (status)
     return (
       <Card className={styles.empty}>
@@ -91,7 +89,6 @@ function NoReports({ status }: { status: Status | undefined }) {
         <ul className={styles.facts}>
           <li>{words.noReportsLead}</li>
           <li>{words.anonymousApart}</li>
-          {canClaim && <li>{words.claimBelow}</li>}
         </ul>
       ) : (
         <p>
