@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const sources = globSync(
   '{client/{build,citizen,kit},contract,server/{api,edge,platform}}/**/*.{ts,tsx,html}',
   { cwd: root },
-).filter((path) => !/\.(test|fixture|examples)\.|\/(testing|staff)\//.test(path))
+).filter((path) => !/\.(test|fixture|examples)\.|\/(testing|staff|texts)\//.test(path))
 
 interface Sentence {
   readonly path: string
