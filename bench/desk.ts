@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { reports: { type: 'string', default: '100000' }, folder: { type: 'string' } },
 })
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'bench-desk-')))
-// As root, the database runs as another account, which must traverse the folder.
+// If this runs as root, the database has another account, which must traverse the folder.
 if (values.folder === undefined) await chmod(folder, 0o711)
 const reports = await openReports(folder, Number(values.reports))
 try {

@@ -21,7 +21,7 @@ const version = '13.5.0'
 /** Screens with their addresses, and the least performance. @param code query code of a sent report */
 const screens = (code: string) => [
   { name: 'home', address: '#/', performance: 95 },
-  // With a type and a way, so that the form itself opens.
+  // Type and way are given, so that the form itself opens.
   { name: 'submit', address: '#/pages/submit/index?type=3&way=anonymous', performance: 92 },
   // The address in the QR code of a receipt.
   { name: 'result', address: `#/pages/query/index?code=${code}`, performance: 92 },

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const folder = await mkdtemp(join(tmpdir(), 'bench-reports-'))
-// As root, the database runs as another account, which must traverse the folder.
+// If this runs as root, the database has another account, which must traverse the folder.
 await chmod(folder, 0o711)
 
 const cell = (value: number) => value.toFixed(value < 100 ? 1 : 0)
@@ -40,7 +40,7 @@ const portal = await startPortal(folder)
 try {
   const codes: string[] = []
   const send: Work = async (connection) => void codes.push(await portal.report(connection))
-  // From all codes: the last ones share pages of the table.
+  // Codes are drawn from all, because the last ones share pages of the table.
   const find: Work = (connection) =>
     portal.query(connection, codes[Math.floor(Math.random() * codes.length)] ?? '')
   console.log('| what | a second | p50, ms | p99, ms | API, ms | PostgreSQL, ms | load |')

@@ -162,7 +162,7 @@ const ways: Readonly<Record<string, Way>> = {
     )
     await report()
     await bash(text.replace('2026-11-22 20:00:00+08', row?.now ?? ''))
-    // What came after the point in time is gone.
+    // Reports from after the point in time are gone.
     const [left] = await portal.cluster.query<{ reports: number }>(
       'select count(*)::int as reports from report',
     )

@@ -91,7 +91,7 @@ test.each(['WAL', 'the tables'] as const)(
     }
     const sending = Promise.all([send(), send()])
     await expect.poll(() => codes.length, { timeout: 60_000 }).toBeGreaterThan(10)
-    // What PostgreSQL gives back meanwhile is taken as well, until it needs a new segment and ends.
+    // Space that PostgreSQL frees is filled as well, until it needs a new segment and ends.
     await expect
       .poll(
         async () => {
@@ -110,7 +110,7 @@ test.each(['WAL', 'the tables'] as const)(
     await expect
       .poll(
         async () => {
-          // As `restart: unless-stopped` does it.
+          // The restart stands for `restart: unless-stopped`.
           if (cluster.hasEnded()) await cluster.start(settings)
           return readyz()
         },

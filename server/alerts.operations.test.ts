@@ -199,7 +199,7 @@ test('a healthy portal fires no alert; a lost database fires one until it is bac
 test('each fault fires its own rule and no other', async () => {
   const portal = await startPortal('unwell', 72, {
     CERTIFICATES: await certificate(5),
-    // More than any disk offers.
+    // A reserve that exceeds any disk.
     STORAGE_MIN_FREE_MB: String(1024 * 1024 * 1024),
     SMS_DRIVER: 'tencent',
     SMS_KEY_ID: 'id',

@@ -156,7 +156,7 @@ test('frees the cases of a killed process when their lease ends, and not before'
   )
   expect(rows[0]?.left).toBeGreaterThan(150)
   expect(rows[0]?.left).toBeLessThanOrEqual(180)
-  // As if three minutes had passed.
+  // Makes the claims three minutes old.
   await database.pool.query(
     `update report_case set held_until = held_until - interval '180 seconds' where holder = $1`,
     [doomed.id],

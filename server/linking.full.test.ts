@@ -102,7 +102,7 @@ test.for([
     process.stdout.write(`${load}\n  ${lines.join('\n  ')}\n`)
     for (const [source, guesses] of table) {
       if (guesses.isLimit) continue
-      // Of some thirty sources none by accident.
+      // At 3.5 standard deviations, none of some thirty sources fails by chance.
       const [least] = intervalOf(guesses, 3.5)
       expect([source, least * guesses.tries <= guesses.chance]).toEqual([source, true])
     }

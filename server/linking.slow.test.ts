@@ -41,7 +41,7 @@ async function dumpAfter(plan: Parameters<typeof playCitizens>[1]) {
   }
 }
 const minute = 60_000
-/** In ms; the experiment makes hundreds of calls. */
+/** Milliseconds; the experiment makes hundreds of calls. */
 const timeout = 240_000
 
 const sparse = { accounts: 6, gap: 40 * minute } as const
@@ -81,7 +81,7 @@ test.for([
     for (const [source, order] of held) {
       const guesses = byOrder(dump, truth, order)
       expect(guesses.tries).toBe(plan.reports / 2)
-      // Of some thirty sources none by accident.
+      // At 3.5 standard deviations, none of some thirty sources fails by chance.
       const [least] = intervalOf(guesses, 3.5)
       expect([source, least * guesses.tries <= guesses.chance]).toEqual([source, true])
     }

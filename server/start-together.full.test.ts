@@ -87,7 +87,7 @@ test('after kill -9 in the middle of the migrations, the waiting replica runs th
   const ended = first.ready.catch((error: unknown) => String(error))
   await expect.poll(() => sessions(empty.url, `wait_event = 'PgSleep'`), soon).toBe(1)
   const second = start()
-  // Between two checks for its turn.
+  // The second replica waits between two attempts to get the lock.
   await expect.poll(() => sessions(empty.url, `state = 'idle' and query = 'commit'`), soon).toBe(1)
   await first.kill()
   expect(await ended).toContain('serve-api ended')

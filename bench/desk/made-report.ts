@@ -26,7 +26,7 @@ import {
   textOf,
 } from '../../server/report/sealed-contents.ts'
 
-/** What all made reports share. */
+/** Parameters that all made reports share. */
 export interface Making extends Pick<DeadlineDeps, 'deadlines'> {
   readonly reports: number
   /** Milliseconds since 1970. */
@@ -51,7 +51,7 @@ const hour = 60 * 60_000
 const sevenYears = 7 * 365 * 24 * hour
 /** Frequency of each type, in the order of the portal's types. */
 const typeWeights = [2, 1, 22, 20, 8, 16, 6, 6, 4, 3, 3, 9]
-/** Of the newest reports this share is open. */
+/** 40 % of the newest 5 % of reports are open. */
 const [newest, openShare] = [0.95, 0.4]
 
 const ways: readonly (readonly Status[])[] = [
@@ -83,7 +83,7 @@ function stepsOf(chance: Chance, statuses: readonly Status[], arrivedAt: number,
 
 /** Returns a function that adds report n with its dependent rows, sealed as the product seals them. */
 export function createMaker(keyring: Keyring, making: Making) {
-  // Without holidays, so that the same number makes the same queue in any month.
+  // No holidays, so that the same number makes the same queue in any month.
   const calendar = calendarOf([])
   const tokensFor = lastMonthsTokens({ keyring })
   const weights = making.types.map((_, index) => typeWeights[index] ?? 1)

@@ -57,7 +57,7 @@ export async function measureClaimsAtOnce(people: readonly Person[]): Promise<vo
 export async function measureClaims(person: Person): Promise<void> {
   const { list } = await person.call(caseList, { filter: { view: 'unassigned' }, limit: 100 })
   const claims: number[] = []
-  // From the end, because colleagues claim the first ones meanwhile.
+  // Claims start from the end, because colleagues claim the first ones meanwhile.
   for (const { case_number } of list.toReversed()) {
     const claim = () => person.attempt(caseClaim, { case_number, take_over: false })
     const { ms, result } = await timeOf(claim)

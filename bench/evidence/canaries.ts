@@ -6,17 +6,17 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What hostile files point at. */
+/** The targets that hostile files point at. */
 export interface Targets {
   /** A file that nothing may read or write. */
   readonly file: string
-  /** Its folder, where nothing may be created. */
+  /** The file's folder, where nothing may be created. */
   readonly folder: string
   /** A TCP port of this machine that nothing may call. */
   readonly port: number
 }
 
-/** What must never be seen outside: the contents of the canary file, and a key in the environment of the server. */
+/** Secrets that must never leave: the canary file's contents, and a key in the server's environment. */
 export interface Canaries extends Targets {
   readonly secrets: readonly string[]
   /** Names every escape since the last call. */

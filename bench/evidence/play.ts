@@ -11,13 +11,13 @@ import type { Canaries } from './canaries.ts'
 import type { CorpusFile } from './families.ts'
 import { indexBlocks } from './original-bytes.ts'
 
-/** What became of a file. */
+/** The result for a file. */
 export interface Outcome {
   readonly file: Omit<CorpusFile, 'content'>
   /** `shown` (pages, text or both), a reason for nothing, or `not opened`: a kind without an opener. */
   readonly result: string
   readonly milliseconds: number
-  /** What must never happen. */
+  /** Failures that must never happen. */
   readonly faults: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface Outcome {
 const lanes = 2
 /** Milliseconds after which a file hangs: its 20 seconds, and time to start and end on a busy machine. */
 const hangsAfter = 22_000
-/** Of Office files, which wait for one another, because LibreOffice runs once at a time. */
+/** Milliseconds for Office files, which wait for one another: LibreOffice runs once at a time. */
 const officeHangsAfter = 2 * hangsAfter
 
 const isTextual = (type: string) => type === 'text/plain'
@@ -39,7 +39,7 @@ async function faultsOf(
   if (pages.length === 0 && head === '{}') return []
   const faults: string[] = []
   const { content } = file
-  // Of large files their ends: what repeats itself a million times is no run.
+  // Only the ends of large files are indexed: a pattern repeated a million times is no run.
   const part = 1024 * 1024
   const ends = [
     content.subarray(0, 2 * part),

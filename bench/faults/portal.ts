@@ -17,7 +17,7 @@ import { createTier, type Tier } from './tier.ts'
 export interface Portal {
   readonly edge: Tier
   readonly api: Tier
-  /** Between the API and the database. */
+  /** The network between the API and the database. */
   readonly network: SwallowingNetwork
   /** Returns a valid ticket without proof of work. */
   captchaTicket(): string
@@ -31,7 +31,7 @@ export interface Portal {
 /** Starts the whole portal in a temporary folder. The pages must be built. */
 export async function startPortal(): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-faults-'))
-  // As root, the database runs as another account, which must traverse the folder.
+  // If this runs as root, the database has another account, which must traverse the folder.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),

@@ -126,7 +126,7 @@ test('by dump and archive of the documented commands a report and its evidence a
   const codes = [await citizens.report(origin), await citizens.report(origin)]
   const month = await closeMonthOn(before)
   await run(await documented('--exclude-schema=transient'), before, '')
-  // What comes between the two dumps is not in the first, and does no harm.
+  // A report between the two dumps is missing in the first, and does no harm.
   const between = await citizens.report(origin)
   await run(await documented('--table=data_key --dbname=portal'), before, '')
   await run(await documented('tar -C /data -cf'), before, dataDir('one'))

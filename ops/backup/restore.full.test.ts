@@ -172,7 +172,7 @@ describe('the backup', () => {
     await cluster.query(
       `create table control as select '\\x${logged.toString('hex')}'::bytea as mark`,
     )
-    // Only then rows of unlogged tables are written to the disk.
+    // The stop writes rows of unlogged tables to the disk.
     await cluster.stop()
     await cluster.start(settings())
     expect(await folderContains(join(cluster.data, 'base'), unlogged)).toBe(true)

@@ -55,7 +55,7 @@ afterAll(async () => {
 async function sendUntil(isOver: () => boolean, origin: string): Promise<string[]> {
   const codes: string[] = []
   while (!isOver()) {
-    // What is refused while the machine dies was not acknowledged.
+    // A report refused while the machine dies was not acknowledged.
     const code = await citizens.report(origin).catch(() => undefined)
     if (code !== undefined) codes.push(code)
   }
@@ -71,7 +71,7 @@ test('nothing is acknowledged that the second machine does not have', async () =
     () => 'refused',
   )
   await expect.poll(() => waitingCommits(), { timeout: 20_000 }).toBeGreaterThan(0)
-  // Until the API has given up, and PostgreSQL goes on waiting.
+  // The API has given up, while PostgreSQL goes on waiting.
   expect(await sent).toBe('refused')
   expect(await waitingCommits()).toBeGreaterThan(0)
   await expect.poll(() => readyz(origin), { timeout: 20_000 }).toBe(503)
@@ -125,7 +125,7 @@ test('when the first machine is lost under load, the second has all that was ack
   expect(codes.length).toBeGreaterThan(30)
 
   await second.query('select pg_promote()')
-  // It came along from the first machine, and names a standby that is now itself.
+  // The setting came from the first machine, and names a standby that is now this server.
   await second.query('alter system reset synchronous_standby_names')
   await second.query('select pg_reload_conf()')
   api = await startApi(second)

@@ -15,7 +15,7 @@ export async function nginxConf(
     .replace('listen 80 ', `listen 127.0.0.1:${port} `)
     .replace('listen [::]:80 ', `listen [::1]:${port} `)
     .replace('/dev/stdout', join(folder, 'access.log'))
-    // Not what it prints: nginx cannot open a pipe.
+    // nginx cannot open a pipe, so the log goes to a file.
     .replace('/dev/stderr', join(folder, 'error.log'))
     .replace('http {', `http {\n${temporaryFolders(folder)}`)
   await mkdir(join(folder, 'tls'))

@@ -72,11 +72,11 @@ interface Asked {
   /** Sent by POST; a GET without. */
   readonly input?: object
   readonly headers?: Record<string, string>
-  /** Whose connections are used, and from which address; those of one visitor who only reads when left out. */
+  /** Connections and address of the visitor; default: one visitor who only reads. */
   readonly from?: { readonly agent: Agent; readonly localAddress: string }
 }
 interface Answer {
-  /** Of HTTP, and behind it the errcode of the envelope; or what broke the connection. */
+  /** HTTP status and the envelope's errcode, or the error that broke the connection. */
   readonly outcome: string
   readonly data?: unknown
 }
@@ -213,7 +213,7 @@ test('two edges and two APIs are stopped and started in turn under load: of 3,00
     for (const one of tier) {
       await one.stop()
       await one.start()
-      // Until whoever asks has looked at it again.
+      // The caller in front needs this time to probe the program again.
       await wait(1500)
     }
   }

@@ -36,7 +36,7 @@ export interface ComposeStandIn {
   kill(): Promise<void>
   /** Runs commands in a new folder that looks like the checkout. @returns what they printed, and the folder */
   bash(text: string, env?: Record<string, string>): Promise<{ said: string; folder: string }>
-  /** As the database's owner. */
+  /** Runs SQL as the database's owner. */
   sql(text: string): Promise<void>
   remove(): Promise<void>
 }

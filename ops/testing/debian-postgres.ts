@@ -74,9 +74,9 @@ export interface Cluster {
   /** Kills all processes at once, as a power failure does. */
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Whether it has ended by itself. */
+  /** Whether the server has ended by itself. */
   hasEnded(): boolean
-  /** As the owner. @param database `portal` when left out */
+  /** Runs a query as the owner. @param database default `portal` */
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
   printed(): string
 }

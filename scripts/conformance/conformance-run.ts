@@ -40,7 +40,7 @@ export interface Run {
   readonly backEnd: BackEnd
   readonly findings: Findings
   readonly capabilities: Set<string>
-  /** Of the first type in the list. */
+  /** Id of the first type in the list. */
   typeId: string | number
 }
 

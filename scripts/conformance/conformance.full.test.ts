@@ -59,7 +59,7 @@ describe('our own API', () => {
     await wechat.close()
   })
 
-  /** Whoever runs the kit, with phone, mailbox and WeChat at hand. */
+  /** The person who runs the kit, with phone, mailbox and WeChat at hand. */
   const person: Person = {
     expectCode: async (to) => () => api.codeFor(to.includes('@') ? 'email' : 'phone', to),
     readPicture: async () => undefined,

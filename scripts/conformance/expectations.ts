@@ -11,13 +11,13 @@ export interface Expectation {
   readonly should?: readonly string[]
   /** The main tasks do not need `should`. */
   readonly hasDefaults?: true
-  /** What the portal does when the call is refused, or one of `should` cannot be read. */
+  /** The effect on the portal if the call is refused or one of `should` cannot be read. */
   readonly without: string
   /** The effect on citizens when the call fails, if it differs from `without`. */
   readonly broken?: string
 }
 
-/** Of the 35 calls (spec §7), by path; a test fails for one that is not here. */
+/** Expectations of the 35 calls (spec §7), by path; a test fails for a missing call. */
 export const expectations: Readonly<Record<string, Expectation>> = {
   accessToken: { need: 'required', must: ['access_token'], without: 'nothing works' },
   'izy/login': { need: 'optional', without: 'nobody comes in from the partner platform' },

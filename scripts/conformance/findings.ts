@@ -21,7 +21,7 @@ export interface Finding {
   readonly call: string
   readonly standing: Standing
   readonly reason: string
-  /** Whether the portal's main tasks need it. */
+  /** Whether the portal's main tasks need the call. */
   readonly required: boolean
 }
 
@@ -67,7 +67,7 @@ function judgeSuccess(endpoint: Endpoint, data: unknown): Pick<Finding, 'standin
   const named = plainMembers[endpoint.path] ?? []
   const absent = absentMembers(endpoint.output, received).filter((name) => !named.includes(name))
   const ours = endpoint.output.safeParse(data)
-  // Only additions of ours count; the specification's members are judged above.
+  // Only our additions count; the specification's members are judged above.
   const additions = Object.keys(ours.data ?? {}).filter((name) => !named.includes(name))
   if (ours.success && additions.length > 0) return { standing: 'additions', reason: '' }
   const reason = absent.length > 0 ? `the pages do without ${absent.join(', ')}` : ''

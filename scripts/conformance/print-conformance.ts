@@ -19,7 +19,7 @@ const isKnown = (name: string): name is AnnouncedName => announced.some((known) 
 
 const calls = (count: number) => `${count} ${count === 1 ? 'call' : 'calls'}`
 
-/** What is known of the calls that the main tasks need. */
+/** Returns the verdict on the calls that the main tasks need. */
 function lastLine(unmet: readonly string[], unasked: readonly string[]): string {
   const known =
     unmet.length === 0

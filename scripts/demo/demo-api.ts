@@ -92,7 +92,7 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const staffContext = {
     ...context,
     live,
-    // It receives no scans.
+    // The demo receives no scans.
     previews: { open: () => Promise.reject(new Error('no file is opened here')) },
     fourEyes: {},
     staffUrl: undefined,

@@ -63,7 +63,7 @@ function whoTakes(step: StaffStep, { isAppealed, isSensitive }: CaseNow) {
 interface CaseNow {
   readonly id: string
   readonly status: Status
-  /** Its appeal has no result yet. */
+  /** Whether the appeal has no result yet. */
   readonly isAppealed: boolean
   readonly isSensitive: boolean
 }
@@ -97,7 +97,7 @@ async function decide(
       authority_id: await authorityId(api, authority ?? '省通信管理局'),
     }),
   }
-  // What two people decide is proposed by a handler first.
+  // A handler first proposes a decision that needs two people.
   const isProposed = needsFourEyes({}, step, undefined, isSensitive)
   const proposer = isProposed ? await api.staff(isAppealed ? 'handler-2' : 'handler') : undefined
   const decider = isProposed ? await api.staff(isAppealed ? 'reviewer-2' : 'reviewer') : who

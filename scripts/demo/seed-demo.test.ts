@@ -35,7 +35,7 @@ const stories = [...Map.groupBy(storiesOfDemo(60), endOf).values()].flatMap((som
 )
 const now = new Date('2026-07-15T10:00:00+08:00')
 
-/** As `npm run demo` does at every start. */
+/** Seeds as `npm run demo` does at every start. */
 async function start(at: Date) {
   const logger = createLogger({ level: 'silent' })
   const api = await startDemoApi({ database, keyring: testKeyring(), dataDir, logger })

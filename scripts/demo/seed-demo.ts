@@ -195,7 +195,7 @@ export async function seedDemo(
   }
   api.setTime(now)
   await openCases(api.db, api)
-  // So that 统计 has its figures from the beginning.
+  // 统计 shows figures from the beginning.
   await countReports(api)
   const reports: SeededReport[] = []
   for (const story of stories.toSorted(

@@ -18,7 +18,7 @@ export async function serveDemo(): Promise<void> {
   const config = apiConfig(process.env)
   const { dataDir } = config
   const logger = createLogger({ level: config.logLevel })
-  // Until the product installs its own signal handlers; the database ends with this process.
+  // These handlers serve until the product installs its own; the database ends with this process.
   const leave = () => process.exit(130)
   process.on('SIGINT', leave).on('SIGTERM', leave)
   const postgres = await startEmbeddedPostgres({ dataDir, logger })

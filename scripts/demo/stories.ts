@@ -40,7 +40,7 @@ const timeIn = (chance: Chance, from: number, until: number) =>
 
 /** Returns the steps of a report on a course. @param sent days ago */
 function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
-  // One step a day, and none today.
+  // A report takes one step a day, and none today.
   let day = sent
   const next = () => {
     day = Math.max(1, day - 1)

@@ -21,7 +21,7 @@ export function createPages(
 ): RequestHandler[] {
   const common = {
     router: async () => (await server.origin()) ?? '',
-    // Never used: the router decides.
+    // A required placeholder: the router decides.
     target: 'http://127.0.0.1:0',
     xfwd: true,
   }

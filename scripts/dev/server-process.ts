@@ -71,7 +71,7 @@ export function startServer(
   }
   let current: ReturnType<typeof start> | undefined = start()
   const ending = new Set<Promise<void>>()
-  /** Both may run for a moment: the server supports it, and waiting would take as long as a start. */
+  /** Ends the old process without waiting: two may run for a moment, and a wait takes as long as a start. */
   const leave = (child: ChildProcess) => {
     const ended = end(child).finally(() => ending.delete(ended))
     ending.add(ended)

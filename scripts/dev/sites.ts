@@ -14,7 +14,7 @@ export const nonce = 'dev'
 const openVite = (root: string, client: string, server: Server): Promise<ViteDevServer> =>
   createServer({
     configFile: join(root, 'client', client, 'vite.config.ts'),
-    // One cache for each client: a shared one would be rebuilt in turn.
+    // Each client has its own cache: a shared one would be rebuilt in turn.
     cacheDir: join(root, 'node_modules/.vite', client),
     appType: 'custom',
     clearScreen: false,
@@ -35,7 +35,7 @@ const deskClient = 'desk'
 /** A client that is served from its sources. */
 export interface DevSite extends Site {
   readonly vite: ViteDevServer
-  /** Its page in the sources. */
+  /** Path of the page in the sources. */
   readonly page: string
 }
 

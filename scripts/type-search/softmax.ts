@@ -1,4 +1,4 @@
-/** One example: buckets of its runs with their weights, and the share of each class. */
+/** A training example: buckets of its runs with their weights, and the share of each class. */
 export interface Example {
   readonly features: readonly (readonly [bucket: number, weight: number])[]
   readonly shares: readonly number[]

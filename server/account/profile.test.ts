@@ -93,7 +93,7 @@ describe('spec §7: POST /api/self/email/bind', () => {
     for (const tickets of wrong)
       expect((await citizen.call(selfEmailBind, { email, ...tickets })).errcode).toBe(422)
     expect((await citizen.call(selfEmailBind, { email, otp_ticket })).errcode).toBe(400)
-    // What failed has used nothing up.
+    // The failed attempts have used up no ticket.
     const right = { email, otp_ticket, verify_ticket }
     expect((await citizen.call(selfEmailBind, right)).errcode).toBe(0)
     expect((await api.call(selfEmailBind, right)).errcode).toBe(401)

@@ -134,7 +134,7 @@ describe('an account unused for 90 days', () => {
     expect(JSON.stringify(answer)).not.toContain('李雷')
     expect(await reset(phone)).toMatchObject(refused)
     expect((await api.signIn(phone, fresh)).errcode).toBe(422)
-    // Its owner's password opens it, and then a code does again.
+    // The owner's password opens the account; afterwards a code does so again.
     expect((await api.signIn(phone, password)).errcode).toBe(0)
     expect((await signInBySms(phone)).errcode).toBe(0)
   })

@@ -11,7 +11,7 @@ const mailJob = 'mail_phone_change'
 const payload = z.object({ id: z.string(), when: z.enum(['done', 'later']) })
 type When = z.infer<typeof payload>['when']
 
-// In every language: no language of the owner is stored, and whoever asked may have chosen another.
+// Mails have every language: the owner's is not stored, and the requester may use another.
 const mails: Readonly<Record<When, { subject: string; text: string }>> = {
   done: {
     subject: '您的登录手机号已更换 · Your account’s phone was changed',

@@ -61,7 +61,7 @@ test('an attacker with all secrets and a dump finds no address by enumeration', 
   const names = ['', 'captcha', 'sign-in', 'report-create', 'report-query', 'report-appeal']
   for (let host = 0; host < 256; host += 1) {
     const tried = `203.0.113.${host}`
-    // As it was before, and whatever else is made of the secrets and what is known.
+    // The earlier scheme, and all other macs that secrets and known values can make.
     const guesses = [
       ...days.map((day) => api.keyring.mac('address', day, tried)),
       ...names.map((name) => api.keyring.mac('address', name, tried)),

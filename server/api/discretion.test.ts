@@ -279,7 +279,7 @@ test('no log line and no job holds a phone, name, e-mail, number, code, token, t
   await everyCallFails()
 
   const lines = [...api.logged, ...logged].join('\n')
-  // It was looked for in the right place, and there was something to say.
+  // The log has lines about each failure, so the search covered something.
   expect(lines).toContain('call failed')
   expect(lines).toContain('a job failed')
   expect(lines).toContain('WeChat does not answer')

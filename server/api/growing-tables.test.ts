@@ -25,12 +25,12 @@ const growing = new Set([
 ])
 
 let api: EvidenceTestApi
-/** What was sent to the database, each statement with the values that it had first. */
+/** Statements sent to the database, each with its first values. */
 const statements = new Map<string, unknown[]>()
 // oxlint-disable-next-line typescript/unbound-method -- put back as it is, and called on its client
 const { query } = pg.Client.prototype
 beforeAll(async () => {
-  // Before there is a connection: each keeps the function that it began with.
+  // Replaced before any connection opens, because each keeps its first `query`.
   pg.Client.prototype.query = new Proxy(query, {
     apply(target, self, args: [unknown, unknown]) {
       const [given, beside] = args
@@ -59,7 +59,7 @@ async function readWhole(text: string, values: unknown[]): Promise<string[]> {
     const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     const lines = plan.rows.map((row) => row['QUERY PLAN'])
     const tables = lines.flatMap((line, n) => {
-      // What is taken from the first rows that come is not read whole; an index can be, as a table in its order.
+      // A `Limit` above or an `Index Cond` below shows that the table is not read whole.
       if (lines[n - 1]?.includes('Limit') || lines[n + 1]?.includes('Index Cond')) return []
       if (queues.test(line)) return []
       return /(?:Seq Scan|Index (?:Only )?Scan using \w+) on (\w+)/.exec(line)?.[1] ?? []
@@ -90,7 +90,7 @@ test('no call reads a growing table from end to end', async () => {
   const security = await api.staff(['security_administrator'])
   await security.stepUp()
   const reason = '休假'
-  // One of two handlers: the last one who is not locked may not leave.
+  // A second handler is needed, because the last one may not leave.
   const { id: person_id } = await api.staff(['handler'])
   expect(await security.call(peopleLeave, { person_id, reason })).toMatchObject({ errcode: 0 })
   const locked = { person_id: someone.id, locked: true, reason }

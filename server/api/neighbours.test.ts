@@ -21,12 +21,12 @@ import { newKey } from '../testing/api/test-api.ts'
 
 const api = await limitedApi(createAccountTestApi())
 
-/** A carrier's, which thousands of phones share. */
+/** The address of a carrier's gateway, which thousands of phones share. */
 const address = '203.0.113.9'
 const call = (endpoint: Endpoint, input: object, options: { token?: string; key?: string } = {}) =>
   api.call(endpoint, input, { address, ...options })
 
-/** As if so much had succeeded from there, or was refused. */
+/** Charges points to the address, as successful or refused calls would. */
 const taken = (name: string, points: number, seconds = 600) =>
   api.limits.limit({ name, points: 1000, seconds }).take(new CallerAddress(address), points)
 
@@ -132,7 +132,7 @@ describe('a neighbour’s endless wrong attempts refuse no valid call', () => {
     const wrong = () => call(loginPhone, { phone: api.newPhone(), otp: '123456' })
     await repeat(wrong)
     expect(await wrong()).toMatchObject({ errcode: 429 })
-    // It is right, and has no account.
+    // The code is right, but the phone has no account.
     expect(await call(loginPhone, { phone, otp }, { token })).toMatchObject({ errcode: 404 })
     // Nor does it make a password need proof of work.
     const { phone: name, password } = await api.citizen()

@@ -34,7 +34,7 @@ const ask = (query_code: string, captcha_ticket: string) =>
 const code = (captcha_ticket: string) =>
   send(smsOtp, { phone: api.newPhone(), purpose: 'report', captcha_ticket })
 
-/** In the form of a ticket that is valid for long. */
+/** Returns a forged ticket in the form of a long-lived one. */
 const madeUp = () =>
   `captcha.zzzzzzz.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`
 
@@ -48,7 +48,7 @@ async function flood(attempt: () => Promise<{ errcode: number }>, times: number)
       expect(answer).toMatchObject({ errcode: 422 })
 }
 
-/** As if so much had succeeded from there. */
+/** Charges points to the address, as successful calls would. */
 const useUp = (name: string, seconds: number, points: number) =>
   api.limits.limit({ name, points: 1000, seconds }).take(new CallerAddress(address), points)
 

@@ -51,7 +51,7 @@ const keys = {
     'exists (select from file where file.report_id = report.id and file.storage_key = t.storage_key)',
 }
 
-// It plays 75 minutes.
+// The test simulates 75 minutes.
 test('the rows of a quarter of an hour settle together, unchanged, once its last case is open', async () => {
   api.clock.advance(15 * minute - (api.clock.now().getTime() % (15 * minute)))
   const quarters: Buffer[][] = [[], [], []]

@@ -63,7 +63,7 @@ const bytesOf = (rows: Rows) =>
       .flatMap((row) => Object.values(row))
       .map((value) => (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value)))),
   )
-/** How a text may stand in bytes. */
+/** Returns the byte forms in which a text may be stored. */
 const spellings = (text: string): Buffer[] => {
   const utf8 = Buffer.from(text)
   const inner = utf8.subarray(0, utf8.length - (utf8.length % 3)).toString('base64')
@@ -85,7 +85,7 @@ test('a dump of every table holds no written text in any encoding', async () => 
   for (const text of [...words, citizen.phone, '标记子', marks.seen_at.slice(0, 16)])
     for (const bytes of spellings(text))
       expect([text, stored.includes(bytes)]).toEqual([text, false])
-  // They are there, for who may read them.
+  // The query code still shows the contents.
   const view = await api.view(query_code)
   expect(view).toMatchObject({ title: marks.title, thread: [{ msg: more.msg }] })
   expect(view.timeline.at(-1)?.note).toBe(more.note)
@@ -199,7 +199,7 @@ describe('an erased report in an old dump', () => {
 
     const captcha_ticket = api.captchaTicket()
     await api.call(reportWithdraw, { query_code: erased, captcha_ticket })
-    // Without any rotation: the dump of the contents is old, that of the data keys of today.
+    // No rotation is needed: the contents' dump is old, the data keys' dump is new.
     const today = await dump()
     const read = await openAll(before, today, [1])
     expect(read.join()).not.toContain('撤回的')

@@ -16,10 +16,10 @@ import { createTusTestClient } from '../testing/api/tus-test-client.ts'
 
 const api = await limitedApi(createReportTestApi())
 
-/** More than there are connections. */
+/** Number of waiting calls: more than there are connections. */
 const crowd = 20
 
-/** What is done while a crowd waits for a table, which is free again afterwards. */
+/** Runs `work` while a crowd waits for a locked table. */
 async function whileLocked(
   table: string,
   wait: () => Promise<unknown>,
@@ -30,7 +30,7 @@ async function whileLocked(
   await owner.query(`begin; lock table ${table} in access exclusive mode`)
   const waiting = Promise.allSettled(Array.from({ length: crowd }, wait))
   try {
-    // One of them is enough: every place is taken then. For three seconds they wait, not to be missed by looking seldom.
+    // One waiting query shows that every place is taken. Queries wait for 3 s, so 20 ms do not miss them.
     while (api.database.waiting() === 0) await setTimeout(20)
     await work()
   } finally {
@@ -107,7 +107,7 @@ test('slow examinations and repeated requests for their results do not block upl
   const sent = paths.map((path) => tus.patch(path, 0, content))
   await expect.poll(() => examining).toBeGreaterThan(1)
   const asked = paths.flatMap((path) => [tus.send('GET', path), tus.send('GET', path)])
-  // What these would hold they hold by then.
+  // After 500 ms the calls hold any connection that they would hold.
   await setTimeout(500)
   const [file] = await promptly(api.upload('a.jpg'))
   examined.resolve()

@@ -34,7 +34,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
     .use('/api', gate.handler)
   const server = createHttpServer(app).once('close', accessLog.flush)
   try {
-    // Before the API starts, which may wait for the database: `/readyz` answers meanwhile.
+    // The API may wait for the database, so the server listens first: `/readyz` answers meanwhile.
     const port = await listen(server, config, 'HOST, API_PORT')
     const api = await startApi(config, logger, { metrics: seen.metrics })
     gate.open(api)

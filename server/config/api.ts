@@ -48,7 +48,7 @@ export function apiConfig(env: Environment) {
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
     receiptKey: sm2KeyVariable(env, 'RECEIPT_KEY'),
     sms: smsConfig(env),
-    /** To phones that are not known to be the caller's. */
+    /** SMS codes a day to phones that are not known to be the caller's. */
     smsCodesPerDay: read.number(env, 'SMS_CODES_PER_DAY', 5000, { min: 1, max: 1_000_000 }),
     mail: mailConfig(env),
     wechat: wechatConfig(env),

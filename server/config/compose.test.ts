@@ -106,7 +106,7 @@ test('gives the desk what it needs to start, and nothing of the database’s own
     expect(databaseConfig(desk)).toMatchObject({ url, ownerUrl: undefined })
     expect(Object.values(desk).join(' ')).not.toMatch(/owners|postgres_password/)
   }
-  // Without a password of its own the application would work with the owner's.
+  // The application must not fall back to the owner's password.
   expect(valueOf('desk', 'DATABASE_URL', ownApi)).not.toContain(ownApi.POSTGRES_PASSWORD)
 })
 

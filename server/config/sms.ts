@@ -18,7 +18,7 @@ function cloudSms(env: Environment, provider: Provider) {
     keySecret: required('SMS_KEY_SECRET'),
     signName: required('SMS_SIGN_NAME'),
     templateId: required('SMS_TEMPLATE_ID'),
-    // Without an English template English pages send the Chinese one.
+    // If no English template is set, English pages send the Chinese one.
     englishTemplateId: optional('SMS_TEMPLATE_ID_EN'),
     // Messages without a template are not sent.
     resultTemplateId: optional('SMS_RESULT_TEMPLATE_ID'),

@@ -2,7 +2,7 @@ import { serviceAddressVariable } from './address-variable.ts'
 import * as read from './variable.ts'
 import type { Environment } from './variable.ts'
 
-/** Where a citizen signs in, by QR code or in WeChat: two apps of one account at open.weixin.qq.com. */
+/** The two apps of one account at open.weixin.qq.com: sign-in by QR code and inside WeChat. */
 export type WechatScene = 'qr' | 'in-wechat'
 
 export interface WechatApp {

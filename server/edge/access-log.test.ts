@@ -11,7 +11,7 @@ const api = express()
     response.json({ errcode: 0, data: { query_code: '4K8Z9XQ2TT5MWA3P' } })
   })
   .get('/captcha', () => {
-    // Never answers: the visitor leaves first.
+    // The API never answers: the visitor disconnects first.
   })
 
 let edge: TestEdge

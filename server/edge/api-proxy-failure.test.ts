@@ -112,7 +112,7 @@ describe('spec §8: when the API is away', () => {
       body: Buffer.alloc(32 * 1024 * 1024),
     })
     await upstreamCall
-    // As long as data still moves into buffers, the clock is set back.
+    // The timeout begins anew while data still moves into buffers.
     const ended = call.then((answer) => answer.status)
     await expect
       .poll(() => {

@@ -16,7 +16,7 @@ const api = createServer(loopbackCertificate, (incoming, response) => {
 })
 let port: number
 beforeAll(async () => {
-  // On every address of this machine, so that it can be reached by a name that is not in its certificate.
+  // The API listens on every address, so that a name outside its certificate reaches it.
   await once(api.listen(0, '0.0.0.0'), 'listening')
   port = (api.address() as AddressInfo).port
 })

@@ -34,7 +34,7 @@ interface ErrorWords {
   readonly texts: Texts
   /** Names of the links: home, report, query, other authorities. */
   readonly links: readonly string[]
-  /** Before, between and after the numbers of the police and of its hotline against fraud. */
+  /** The text around the numbers of the police and of its hotline against fraud. */
   readonly danger: readonly [before: string, between: string, after: string]
 }
 const words: Readonly<Record<PageLanguage, ErrorWords>> = {

@@ -142,7 +142,7 @@ export function createFiguresFiles(
     response.attachment(`figures-${name}`)
     if (ending === 'csv') return response.send(monthCsv(figures))
     if (ending === 'json') return response.send(found.statement)
-    // Of a signature no media type is known.
+    // Signatures have no media type.
     return response.type('bin').send(Buffer.from(found.signature, 'base64'))
   })
 }

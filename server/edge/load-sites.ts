@@ -10,7 +10,7 @@ import { renderShell, type ShellPage } from './shell.ts'
 import { pageAddress, sites as allSites, type Site } from './sites.ts'
 import { createStaticFile, type StaticFile } from './static-file.ts'
 
-/** Only the name is rewritten. */
+/** The part of the manifest that is rewritten. */
 const manifest = z.looseObject({ name: z.string() })
 
 function read(json: string): z.infer<typeof manifest> {

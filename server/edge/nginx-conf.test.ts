@@ -39,7 +39,7 @@ test('no log format of nginx says who the visitor was', () => {
   expect(format).not.toMatch(
     /\$(remote|binary_remote|realip|http_|request"|request_uri|args|query|uri|cookie|arg_)/,
   )
-  // What concerns requests is said inside `http`, and nobody reads it.
+  // Errors of requests, logged inside `http`, would name addresses, so they are discarded.
   const [ofProcesses, ...ofRequests] = conf.match(/error_log .*;/g) ?? []
   expect(conf.indexOf(ofProcesses ?? '')).toBeLessThan(conf.indexOf('http {'))
   expect(ofRequests).toEqual(['error_log /dev/null emerg;'])

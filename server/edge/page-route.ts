@@ -2,9 +2,9 @@ import { withoutTrailingSlash } from '../../contract/pages.ts'
 import type { Site } from './sites.ts'
 
 export interface Visit {
-  /** Without the query string, as in the request line. */
+  /** The path as in the request line, without the query string. */
   readonly path: string
-  /** With its `?`, or empty. */
+  /** The query string with its `?`, or empty. */
   readonly search: string
   readonly mobileDevice: boolean
   /** The visitor has chosen the desktop site on a mobile device (a cookie). */

@@ -8,7 +8,7 @@ window.pageStatistics = (() => {
   const send = (body) => navigator.sendBeacon('/web/page-views', body)
 
   function count() {
-    // What stands behind a `?` may be personal: only the path leaves the page.
+    // Query strings may be personal: only the path leaves the page.
     const screen = location.hash.startsWith('#/') ? location.hash : ''
     const [path] = (location.pathname + screen).split('?', 1)
     if (path === counted) return
@@ -43,7 +43,7 @@ window.pageStatistics = (() => {
       addEventListener('popstate', count)
       addEventListener('hashchange', count)
       count()
-      // By then a screen is there, on most connections. Who leaves before is counted then.
+      // Most pages are shown after 2 s; visitors who leave earlier are counted at `pagehide`.
       setTimeout(sendWaiting, 2000)
       addEventListener('pagehide', sendWaiting)
     },

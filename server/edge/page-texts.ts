@@ -16,7 +16,7 @@ const texts = z.object({
   /** Name and text of the banner outside production. */
   testEnvironment: z.tuple([z.string(), z.string()]),
   titles: z.record(z.string(), z.string()),
-  /** Of the public pages except home. */
+  /** Descriptions of the public pages except home, by page. */
   descriptions: z.record(z.string(), z.string()),
 })
 export type SiteTexts = z.infer<typeof texts>

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => edge.close())
 
-/** As `navigator.sendBeacon` sends a text. */
+/** Sends a text as `navigator.sendBeacon` does. */
 const beacon = (body: string | object) =>
   request(edge.app)
     .post('/web/page-views')

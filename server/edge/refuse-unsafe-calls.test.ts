@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(stopAll)
 
-/** What the back end was asked for, and what the visitor got. */
+/** Returns the address that the back end was asked for, and the visitor's answer. */
 async function attack(target: string) {
   arrived.length = 0
   const { status, body } = await rawExchange(edge.port, target)

@@ -71,7 +71,7 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
   }
   const write = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // One year. Sub-domains belong to other departments.
+    // `maxAge` is one year. Sub-domains belong to other departments.
     strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: {
       action: policy['frame-ancestors']?.includes("'self'") ? 'sameorigin' : 'deny',
@@ -95,7 +95,7 @@ const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = 
 export const pageHeaders = headerSet(pagePolicy, [
   permissions(['camera', 'clipboard-write', 'fullscreen']),
 ])
-/** For the desk's documents: passkeys, no camera. */
+/** Headers of the desk's documents: passkeys, no camera. */
 export const deskPageHeaders = headerSet(deskPolicy, [
   permissions([
     'clipboard-write',
@@ -104,7 +104,7 @@ export const deskPageHeaders = headerSet(deskPolicy, [
     'publickey-credentials-get',
   ]),
 ])
-/** For the page that shows drafts in a frame of the desk. */
+/** Headers of the page that shows drafts in a frame of the desk. */
 export const previewPageHeaders = headerSet(previewPolicy, [permissions([])])
 export const fileHeaders = headerSet(filePolicy)
 const answerHeaders = headerSet(answerPolicy)

@@ -26,7 +26,7 @@ const withBoard: Site = {
       }),
   },
 }
-/** One more client, as it would be added. */
+/** A further client, declared as a real one would be. */
 const third: Site = {
   base: '/web/third/',
   folder: 'third',

@@ -75,7 +75,7 @@ function represent(
     body,
     etag,
     okHeaders: { plain: flat('plain', all), secure: flat('secure', all) },
-    // With security headers: the client updates its stored headers with these.
+    // Security headers are sent here too, because the client updates its stored headers with them.
     notModifiedHeaders: { plain: flat('plain', shared), secure: flat('secure', shared) },
   }
 }

@@ -13,7 +13,7 @@ interface Asked {
   env?: Record<string, string>
 }
 
-/** What a visitor gets when the API answers with these headers, and the API's own address. */
+/** Returns the visitor's answer to these headers of the API, and the API's own address. */
 async function answered({ status = 200, headers, path = '/', request = [], env = {} }: Asked) {
   let target = ''
   const edge = await startProxyingEdge(

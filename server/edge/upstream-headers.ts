@@ -69,7 +69,7 @@ const isPassedOn = (name: string) => passedOn.has(name) || /^(tus|upload)-/.test
 const isLocation = (name: string): name is 'location' | 'content-location' =>
   name === 'location' || name === 'content-location'
 
-/** Where a call came from and which server it went to. */
+/** The origin of a call, and the server that answered it. */
 export interface CallAddresses {
   /** Base URL of the API's calls, without a trailing slash: `http://api:3001/api`. */
   readonly base: string

@@ -18,15 +18,15 @@ export interface EvidenceFile extends StoredContent {
   readonly uploadedAt: Date
   /** Null for a file of the report itself, and of an answer. */
   readonly messageId: string | null
-  /** Of a file that an authority answered with; null for the citizen's. */
+  /** The authority's answer that the file belongs to; null for a citizen's file. */
   readonly answerId: string | null
   /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
-  /** What the preview holds; undefined in rows of an earlier release, whose previews are made anew. */
+  /** The preview's contents; undefined in rows of an earlier release, whose previews are made anew. */
   readonly about: PreviewAbout | undefined
   /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null
-  /** Its pages with boxes burned in, the newest of each, by page. */
+  /** Redacted pages with boxes burned in, the newest of each, by page. */
   readonly redactions: readonly Redaction[]
 }
 
@@ -66,15 +66,15 @@ export async function evidenceFiles(
   })
 }
 
-/** By what a file is recognised. */
+/** Digests by which a file is recognised. */
 interface FileDigests {
-  /** Of the file as uploaded, hexadecimal. */
+  /** SM3 of the file as uploaded, hexadecimal. */
   readonly sm3: string
-  /** Of its members that were opened. */
+  /** SM3 of the opened members. */
   readonly members: readonly string[]
   /** PDQ of its pictures, 32 bytes each. */
   readonly pictures: readonly Buffer[]
-  /** What its QR codes say. */
+  /** Contents of the QR codes. */
   readonly codes: readonly string[]
 }
 

@@ -121,7 +121,7 @@ describe('moving', () => {
   test('makes no request to the bucket while a transaction is open', async () => {
     await upload(picture())
     const open: string[] = []
-    /** Who of this database keeps a transaction open while the bucket answers. */
+    /** Notes transactions that are open while the bucket answers. */
     async function noteOpen(): Promise<void> {
       const { rows } = await api.database.pool.query<{ query: string }>(
         `select query from pg_stat_activity

@@ -9,7 +9,7 @@ export const maxRequestBytes = maxFiles * maxFileBytes + 1024 * 1024
 /** Maximum parts read. Far more than a form sends, so that surplus files are named in the refusal. */
 const maxParts = 50
 
-/** One file of the body. Its stream must be read to the end or destroyed. */
+/** A file of the body. The stream must be read to the end or destroyed. */
 export interface Part {
   readonly field: string
   /** The fields that precede the file, by name. */

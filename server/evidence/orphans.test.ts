@@ -37,7 +37,7 @@ const upload = async () => {
 }
 const move = () => fillBucket({ db: api.database.db, local, bucket }, new Date('9999-12-31'))
 const verified = () => verifyFiles({ ...api, db: api.database.db })
-/** As a database that was brought back to a point in time before they came. */
+/** Empties the tables, as a restore to a time before the uploads would. */
 const forget = () => api.database.pool.query('delete from file; delete from data_key')
 
 test('counts orphans of a restore on disk and in the bucket, and deletes them only on request', async () => {

@@ -11,7 +11,7 @@ import { eraseFiles } from './attachments.ts'
 import { fileTasks } from './clean-up.ts'
 import { uploadTasks } from './resumable/clean-up.ts'
 
-// What somebody has who copied the disk or a backup of it.
+// The attacker has copied the disk or its backup.
 let api: FileTestApi
 let disk: ReturnType<typeof createMemoryFileStore>
 let tus: TusTestClient

@@ -40,7 +40,7 @@ const film = Buffer.concat([samples.mp4, randomBytes(100_000)])
 const errcodeOf = async (path: string, offset: number) =>
   (await tus.patch(path, offset, film.subarray(offset))).said?.errcode
 
-/** What has come in of an upload is gone from the disk. */
+/** Deletes the partial content of an upload from the disk. */
 async function lose(): Promise<void> {
   const { rows } = await api.database.pool.query<{ storage_key: string }>(
     'select storage_key from upload',

@@ -16,11 +16,11 @@ export interface Timeline {
   readonly report_type_id: number
   readonly source: ReportSource
   readonly is_urgent: boolean
-  /** By `platformOf`; null for any other. */
+  /** The platform by `platformOf`; null for any other. */
   readonly platform: string | null
   /** The last authority that it was transferred to. */
   readonly authority_id: number | null
-  /** In order; the first is its arrival. */
+  /** Events in order; the first is the arrival. */
   readonly events: readonly Event[]
 }
 

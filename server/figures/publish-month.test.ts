@@ -32,7 +32,7 @@ const types = Array.from({ length: 20 }, (_, id) => ({ id, name: `类型${id}` }
 const names = { types, authorities }
 const publish = (...facts: FactsGroup[]) =>
   publishMonth(monthFiguresOf('2026-10', { facts, times: [], replies: [], platforms: [] }, names))
-/** What is published of reports one by one, so many of each. */
+/** Publishes a month of these reports, so many of each. */
 const publishEach = (...groups: (readonly [number, Partial<MonthFacts>])[]) => {
   const reports = groups.flatMap(([n, facts]) =>
     Array.from({ length: n }, () => ({ ...none, ...facts })),

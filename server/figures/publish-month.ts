@@ -65,7 +65,7 @@ export function publishMonth(of: MonthFigures): Published {
     appealed: published(total.appealed),
     appeal_answered: published(total.appeal_answered),
     changed: isSmall(upheld) ? null : published(total.changed),
-    // With a published part of the answers, the share would tell a small one.
+    // If one part of the answers is published, the share would reveal a small other part.
     in_time_rate:
       total.answered < vague && (isSmall(total.closed) || isSmall(total.rejected))
         ? null

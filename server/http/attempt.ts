@@ -10,7 +10,7 @@ interface Attempt {
   readonly address: CallerAddress
   /** The mac of a verified ticket, an account or a report; forged tickets never get here. */
   readonly limitKey: Buffer | string
-  /** For a key that can be used several times in a window: only its first use is charged to the address. */
+  /** Uses of the key allowed in a window; only the first is charged to the address. */
   readonly uses?: number
   /** Message when the address has used up its points, e.g. `提交太频繁`. */
   readonly what: string

@@ -17,7 +17,7 @@ const member = (roles: StaffRole[], steppedUpUntil: Date | null = null): StaffMe
   steppedUpUntil,
 })
 
-/** Who holds which token. */
+/** The holder of each token. */
 const holders: Readonly<Record<string, Caller>> = {
   visitor: { id: 'v' },
   citizen: { id: 'c', userId: '1' },

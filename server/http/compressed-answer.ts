@@ -26,7 +26,7 @@ export function createAnswerCompressor() {
     try {
       return { encoding, body: await known.body }
     } catch {
-      // Out of memory, perhaps: send it uncompressed.
+      // Compression may fail for lack of memory: send the body uncompressed.
       latest.delete(encoding)
       return undefined
     }

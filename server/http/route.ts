@@ -22,7 +22,7 @@ export interface Caller {
   readonly id: string
   /** Account of a signed-in citizen. */
   readonly userId?: string
-  /** Never together with `userId`. */
+  /** The signed-in member of staff; never together with `userId`. */
   readonly staff?: StaffMember
 }
 
@@ -34,7 +34,7 @@ export interface Call {
   readonly idempotencyKey: string | undefined
   /** Language of the page, for messages that the call sends. Never stored with a report or an account. */
   readonly language: PageLanguage
-  /** For `multipart` endpoints, which read the body themselves. */
+  /** The request, for `multipart` endpoints, which read the body themselves. */
   readonly request: Request
 }
 
@@ -69,7 +69,7 @@ export const routeForAll = <E extends Endpoint>(endpoint: E, handle: Handler<E>)
 
 /** A protocol other than JSON calls, e.g. tus: it reads the body itself and responds by HTTP status. */
 export interface Protocol {
-  /** Under `/api`, without a leading slash. */
+  /** Path under `/api`, without a leading slash. */
   readonly path: string
   /** Default: visitors. */
   readonly access?: Access
@@ -78,6 +78,6 @@ export interface Protocol {
    * @throws errors that become an envelope, with the errcode as HTTP status
    */
   serve(request: Request, response: Response, call: Pick<Call, 'address' | 'caller'>): Promise<void>
-  /** Like a route's; the input is parsed as JSON. */
+  /** Same as for a route; the input is parsed as JSON. */
   readonly onRefused?: Route['onRefused']
 }

@@ -18,12 +18,12 @@ export const packageChoice = z.object({
       position: z.number(),
       storage_key: z.string(),
       as: z.enum(partForms),
-      /** Of a redacted file: its pages, with the storage keys of their pictures. */
+      /** The pages of a redacted file, with the storage keys of their pictures. */
       redactions: z.array(z.object({ page: z.number(), key: z.string() })),
-      /** Of a preview: its own pages, and how many opened members of the archive it had. Earlier packages have no members. */
+      /** The preview's own pages, and how many opened members of the archive it had. Earlier packages have no members. */
       pages: z.optional(z.number()),
       members: z.optional(z.number()),
-      /** Of an original whose reporter gave a password: the package tells it. Earlier packages told none. */
+      /** Whether the package tells the password that the reporter gave for an original. Earlier packages told none. */
       with_password: z.optional(z.boolean()),
     }),
   ),

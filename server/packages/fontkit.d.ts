@@ -1,4 +1,4 @@
-/** What we use of `fontkit`. */
+/** The part of `fontkit` that we use. */
 declare module 'fontkit' {
   interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean

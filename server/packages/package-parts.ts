@@ -100,7 +100,7 @@ async function partsOf(
         parts.push(partOf(row, 'text.txt', '文字', Buffer.from(words)))
       }
     }
-  // Not in the order in which members were opened.
+  // Sorted by name, so that the order in which members were opened is not told.
   return parts.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 

@@ -185,7 +185,7 @@ describe('what takes a reviewer', () => {
       .select('certificate')
       .where('id', '=', authority_id)
       .executeTakeFirstOrThrow()
-    // Without a certificate, and with one that an administrator has put in since.
+    // The authority has no certificate, or a new one.
     for (const other of [null, await makeCertificate(await temporaryFolder())]) {
       await api.database.pool.query(setCertificate, [authority_id, other])
       await reviewer.stepUp()

@@ -20,10 +20,10 @@ function printable(text: string): string {
   }).join('')
 }
 
-/** What `report.pdf` says. */
+/** The contents of `report.pdf`. */
 export interface ReportPrint {
   readonly title: string
-  /** Where the QR code leads. */
+  /** The address in the QR code. */
   readonly qr: string
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly parts: readonly (readonly [name: string, what: string])[]

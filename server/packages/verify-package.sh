@@ -38,7 +38,7 @@ listed=$(sed -n '
   /^   "sha256": "[0-9a-f]*"$/ { s/^   "sha256": "\(.*\)"$/\1/; H; x; s/\n/ /g; p; }
 ' "$manifest")
 
-# Between slashes, which no name has.
+# Names stand between slashes, which no name contains.
 known=/manifest.json/manifest.sig/
 while read -r name bytes sm3 sha256; do
   [ -n "$name" ] || continue

@@ -59,7 +59,7 @@ test('names each part of which one byte changed', async () => {
     const changed = Buffer.from(content)
     const at = Math.floor(changed.length / 2)
     changed[at] = (changed[at] ?? 0) ^ 1
-    // Not the script that runs.
+    // The script cannot check itself while it runs.
     if (name === 'verify-package.sh') continue
     await writeFile(join(folder, name), changed)
     expect(verify()).toMatchObject(wrong(name))

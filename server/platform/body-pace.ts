@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 export interface BodyPace {
   /** Longest time without a byte, e.g. of a phone in a tunnel; an upload over tus resumes afterwards. */
   readonly idle: number
-  /** In each span at least `bytesInSpan` must arrive: 256 B/s, a tenth of the slowest phone network. */
+  /** Milliseconds in which at least `bytesInSpan` must arrive: 256 B/s, a tenth of the slowest phone network. */
   readonly span: number
   readonly bytesInSpan: number
   /** Time after the response, for a client that sends to the end before it reads. */

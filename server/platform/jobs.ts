@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     let isRunning = false
     const stopping = Promise.withResolvers<void>()
     liveness.events.on('pool:create', () => (isRunning = true))
-    // It also stops by itself when it cannot record a result, and that stop may never end.
+    // The worker also stops by itself when it cannot record a result, and that stop may never end.
     liveness.events.on('pool:gracefulShutdown', () => stopping.resolve())
     const runner = await run({
       pgPool: retryingPool(pool, sessionPool, () => isRunning),
@@ -102,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     const ended = end()
     const stop = async () => {
       stopping.resolve()
-      // It throws when it has already stopped by itself.
+      // `stop` rejects when the worker has already stopped by itself.
       runner.stop().catch(() => undefined)
       await ended
     }
@@ -112,7 +112,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
     })
     // Others unlock its jobs as those of a dead worker, so it is stopped and restarted.
     void liveness.lost.then(() => {
-      // Its jobs may wait on equally silent connections, which would keep it from stopping.
+      // Running jobs may wait on equally silent connections and keep the worker from stopping.
       if (isRunning) cut?.()
       return stop()
     })
@@ -123,10 +123,10 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 
 const preset = {
   worker: {
-    // With a batch delay, however short, stopping waits until results have been recorded.
+    // Any batch delay, however short, makes stopping wait until results have been recorded.
     completeJobBatchDelay: 0,
     failJobBatchDelay: 0,
-    // Through a pooler the next statement may run on a connection that has not prepared it.
+    // A pooler may run the next statement on a connection that has not prepared it.
     preparedStatements: false,
   },
 }

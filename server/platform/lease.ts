@@ -31,11 +31,11 @@ interface Held {
  */
 export function createLeases(db: Db) {
   const held = new Set<Held>()
-  /** Of requests in this process that wait for one key, only the newest continues. */
+  /** Waiting requests of this process, by key: only the newest for a key continues. */
   const waiting = new Map<string, AbortController>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Not renewed, or longer than any lease: the server's clock was set back. */
+  /** A lease has ended if it was not renewed, or is longer than any lease because the clock was set back. */
   const hasEnded = sql`(lease.until < now() or lease.until > now() + ${2 * leaseDuration} * interval '1 ms')`
 
   /** Takes the lease if it is free; otherwise marks it as wanted. */
@@ -68,7 +68,7 @@ export function createLeases(db: Db) {
     held.add(lease)
     timer ??= setInterval(() => {
       renewAll().catch(() => {
-        // Without the database it is unknown whether any lease is still held.
+        // The database cannot be reached, so any lease may be lost.
         for (const { onReleaseRequested } of held) onReleaseRequested()
       })
     }, renewInterval)
@@ -80,7 +80,7 @@ export function createLeases(db: Db) {
           clearInterval(timer)
           timer = undefined
         }
-        // If it cannot be deleted now, it expires.
+        // A lease that cannot be deleted expires.
         await db
           .deleteFrom('lease')
           .where('key', '=', lease.key)

@@ -23,7 +23,7 @@ const safeErrorMembers = ['errno', 'syscall', 'table', 'constraint', 'routine']
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const kept: Record<string, unknown> = { type: error.name }
-  // Not `code`: the log redacts that name, because citizens type codes.
+  // The log redacts the name `code`, because citizens type codes.
   if ('code' in error) kept['error_code'] = error.code
   for (const name of safeErrorMembers) {
     const value: unknown = Reflect.get(error, name)
@@ -73,7 +73,7 @@ function withoutSecrets(fields: object): Record<string, unknown> {
       typeof value === 'object' &&
       value !== null &&
       Object.keys(value).some((inside) => secretNames.has(inside))
-    // Only the safe part of an error is written anyway.
+    // Errors need no redaction: only their safe part is written.
     kept[name] = hasSecret && !(value instanceof Error) ? withoutSecretNames(value) : value
   }
   return kept

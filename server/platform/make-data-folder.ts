@@ -32,7 +32,7 @@ async function makeFolders(folder: string): Promise<boolean> {
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await makeFolders(resolve(folder))
-    // With a dot: a file is no folder.
+    // The dot makes the check fail if the path is a file.
     await access(`${folder}/.`, constants.W_OK)
   } catch (error) {
     throw unusableDataFolder(folder, error)

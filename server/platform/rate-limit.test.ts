@@ -62,7 +62,7 @@ test('peeks without taking a point', async () => {
 })
 
 test('allows exactly as many concurrent requests as there are points', async () => {
-  // As on several servers of one database.
+  // Each limit stands for a server of one database.
   const taken = await Promise.all(Array.from({ length: 40 }, () => limitOf(7).take('a')))
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
@@ -194,7 +194,7 @@ describe('the key of the day', () => {
   test('changes after a crash of PostgreSQL, in every process within a minute', async () => {
     const limit = limitOf(5)
     await limit.take('a')
-    // As a crash of PostgreSQL leaves unlogged tables.
+    // A crash of PostgreSQL empties unlogged tables.
     await database.pool.query('truncate transient.rate_limit, transient.day_key')
     const other = limitOf(5)
     expect((await other.take('a')).taken).toBe(1)

@@ -73,7 +73,7 @@ interface Count {
 
 const minute = 60 * 1000
 const hour = 60 * minute
-/** More than any limit; fits the column. */
+/** An upper bound above any limit that fits the column. */
 const highest = 2_000_000_000
 
 // A key object: a mac takes half the time that it takes with bytes.

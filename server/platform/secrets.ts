@@ -25,7 +25,7 @@ export type SecretSources = Pick<ApiConfig, 'dataDir' | 'tokenSecret' | 'indexSe
  */
 export async function loadSecrets(sources: SecretSources): Promise<KeyMaterial> {
   const { tokenSecret, indexSecret, dataKeys } = sources
-  // With everything in the environment no secret is written.
+  // If the environment has all secrets, none is written.
   if (tokenSecret && indexSecret && dataKeys) return { tokenSecret, indexSecret, dataKeys }
 
   const path = join(sources.dataDir, 'secrets.json')
@@ -44,7 +44,7 @@ async function read(path: string): Promise<SecretsFile | undefined> {
   try {
     return secretsFile.parse(JSON.parse(text))
   } catch {
-    // Without the cause, which may quote the secrets.
+    // The cause is left out, because it may quote the secrets.
     throw new Error(
       `密钥文件 ${path} 已损坏：请从备份恢复，不要删除。The secrets in ${path} are damaged: restore them from a backup, do not delete them.`,
     )

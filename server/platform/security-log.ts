@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 
 export type SecurityEvent =
-  /** With a password, a code, WeChat or a partner's ticket. */
+  /** A sign-in by password, code, WeChat or a partner's ticket. */
   | 'sign-in'
   | 'sign-out'
   | 'registration'
@@ -11,7 +11,7 @@ export type SecurityEvent =
   | 'account change'
   /** A copy of all data of a citizen. */
   | 'export'
-  /** Of an account. */
+  /** The deletion of an account. */
   | 'deletion'
   /** Any other call that the caller may not make. */
   | 'access'
@@ -36,7 +36,7 @@ export type SecurityResult =
 interface SecurityDetails {
   /** The call's path, a constant of the contract. */
   readonly path?: string
-  /** As in the access log. */
+  /** The request's id, as in the access log. */
   readonly request_id?: string | undefined
   /** Number of values, files or rows. */
   readonly count?: number

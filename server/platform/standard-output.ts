@@ -8,7 +8,7 @@ const retryInterval = 500
 const batchInterval = 20
 const descriptor = 1
 
-/** As `write` of Node. */
+/** The type of Node's `write`. */
 export type Write = (
   descriptor: number,
   bytes: Buffer,

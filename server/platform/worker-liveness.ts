@@ -30,7 +30,7 @@ export async function announceWorker(pool: Pool, sessionPool: Pool | undefined) 
     await client.query(
       sessionPool
         ? `select pg_advisory_lock(${lock})`
-        : // Without parameters: the portal of a statement with some would keep its snapshot.
+        : // The statement has no parameters, because its portal would keep the snapshot.
           `begin;
            set local idle_in_transaction_session_timeout = 0;
            select pg_advisory_xact_lock(${lock})`,
@@ -49,13 +49,13 @@ export async function announceWorker(pool: Pool, sessionPool: Pool | undefined) 
     isAsking = false
   }
   const timer = setInterval(() => {
-    // When the database cannot be reached, the worker itself fails and is restarted.
+    // Errors are ignored: without the database the worker itself fails and is restarted.
     unlockJobsOfDeadWorkers(pool).catch(() => undefined)
     callJobsFromTheFuture(pool).catch(() => undefined)
     void ask()
   }, searchInterval)
   return {
-    /** For graphile-worker. */
+    /** Events that graphile-worker emits. */
     events,
     /** Resolves when other workers can see that this one is alive. */
     announced: announced.promise,

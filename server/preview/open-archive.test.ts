@@ -68,7 +68,7 @@ describe('an archive', () => {
     ])
     const claims = zipOf([{ ...file('a.zip', 'abc'), isDeflated: true, claimed: 4_000_000_000 }])
     expect(await drawn(claims)).toEqual(['a.zip 4000000000 bomb'])
-    // What is unpacked is more than the entry says.
+    // The unpacked content is longer than the entry claims.
     const lies = zipOf([{ ...file('a.zip', zeros), isDeflated: true, claimed: 1000 }])
     expect(await drawn(lies)).toEqual(['a.zip 1000 closed'])
     const same = zipOf([file('a.bin', Buffer.alloc(500))])

@@ -15,7 +15,7 @@ type Note = NonNullable<Row['note']>
 const mostDepth = 2
 /** Bytes to which archives inside are unpacked, in all. */
 const mostUnpacked = 64 * 1024 * 1024
-/** From this ratio of sizes on an entry is a bomb, which is never unpacked; deflate reaches 1,032. */
+/** Minimum ratio of sizes of a bomb, which is never unpacked; deflate reaches 1,032. */
 const bombRatio = 100
 const mostCharactersOfName = 200
 /** Notes of entries that are opened on demand all the same. */

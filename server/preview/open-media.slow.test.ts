@@ -17,7 +17,7 @@ const bare = createPreviewProcesses({ confinement })
 const has = (program: (typeof programs)[number]) => programs.includes(program)
 const size = ({ width, height }: { width: number; height: number }) => [width, height]
 
-// Where ffmpeg is not installed, what is shown without it is tested below.
+// The tests below cover machines without ffmpeg.
 describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
   test('a film is shown by its length and six frames spread over it, with their hashes', async () => {
     const film = mediaOf('a.mp4', ...filmOf(6))

@@ -24,7 +24,7 @@ const formats: Readonly<Partial<Record<PreviewType, string>>> = {
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
 }
-/** What cameras, phones and chat programs write. Others, such as SVG in a film, are not decoded. */
+/** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =
   'h264,hevc,libdav1d,libaom-av1,av1,vp9,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'

@@ -18,7 +18,7 @@ import { tameText } from './tame-text.ts'
 const readingTime = 4000
 const renderingTime = 12_000
 
-/** What PDFium says of a document with a password, or with a way of locking that it does not know. */
+/** Whether PDFium's error means a password, or a way of locking that it does not know. */
 const isLock = (error: unknown) =>
   error instanceof Error && /password|security scheme/i.test(error.message)
 
@@ -39,7 +39,7 @@ export async function loadPdf(
       if (isLock(error)) return undefined
       throw error
     })
-  // With a password PDFium opens only what this one locks, and the same is given for all files of a report.
+  // PDFium refuses a needless password, and the same one is given for all files of a report.
   return (await load()) ?? (password === undefined ? undefined : load(password))
 }
 
@@ -63,7 +63,7 @@ export async function openPdf(
   const pages = pagesOf(document)
   const first = await pages.next()
   const codes = first.done ? [] : await codesIn([first.value])
-  // Of a scan the words of the first page are recognised.
+  // Words of a scan's first page are recognised.
   const isScan = text.trim() === '' && !first.done
   const said = isScan ? await recognisedText(first.value) : text
   const isCut = total > (isScan ? 1 : mostPages)

@@ -20,7 +20,7 @@ const cosines = Float64Array.from(
 interface PictureHash {
   /** 32 bytes. */
   readonly hash: Buffer
-  /** As of `Likeness`. */
+  /** Same meaning as in `Likeness`. */
   readonly quality: number
 }
 

@@ -65,7 +65,7 @@ async function readPowerPoint(office: OfficePackage, main: string, shown: Shown)
   }
 }
 
-/** What a number is shown as. */
+/** The format in which a number is shown. */
 type Format = 'number' | 'percent' | 'date'
 
 /** Reads a format code, of which only what is not literal counts. Source: ECMA-376 part 1, 18.8.30. */

@@ -17,7 +17,7 @@ const readingTime = 8000
 const readingEnds = 15_000
 /** A whole number, because a process takes no other. */
 const timeLeft = () => Math.min(readingTime, Math.floor(readingEnds - performance.now()))
-/** From this confidence on (0 to 100) a recognised word is shown: patterns of a photograph are read as words below it. */
+/** Minimum confidence of a shown word, 0 to 100: lower ones are patterns of a photograph. */
 const leastConfidence = 50
 
 /** Reads QR codes. ZXing is WebAssembly; its program is given to it, because it would fetch one. */

@@ -20,7 +20,7 @@ const mostMemory = 768 * 1024
 const mostBlocks = 110_000
 
 interface Run {
-  /** What the program reads: bytes, or an open file. */
+  /** Input of the program: bytes, or an open file. */
   readonly input: Buffer | number
   /** Bytes of its answer that are read; then it is killed. */
   readonly most: number
@@ -89,7 +89,7 @@ function answerOf(
     length += chunk.length
     if (length >= how.most) child.kill('SIGKILL')
   })
-  // It may end before it has read everything.
+  // The program may end before it has read everything.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(how.input)
   return new Promise((resolve, reject) => {

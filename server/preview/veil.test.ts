@@ -5,7 +5,7 @@ import { openFirst } from '../testing/preview/open-whole.ts'
 import { strictestConfinement } from '../platform/preview/confinement.ts'
 import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
 
-// What the bytes of a veiled picture give away, measured against the original.
+// Measures what the bytes of a veiled picture give away of the original.
 
 const side = 256
 const opener = createPreviewProcesses({ confinement: await strictestConfinement() })

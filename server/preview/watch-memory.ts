@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers'
 import { previewMemory } from '../platform/preview/picture.ts'
 
-// In a thread of its own: decoders keep the other one busy. Where the system limits the process this comes second.
+// Runs in its own thread, because decoders keep the main one busy. A limit of the system may act first.
 setInterval(() => {
   if (process.memoryUsage.rss() > previewMemory) process.kill(process.pid, 'SIGKILL')
 }, 20)

@@ -37,7 +37,7 @@ test('an anonymous report, its query and its messages leave no trace of who sent
   await send(urlOf(reportAppeal), { query_code, msg: '补充一点情况' })
 
   const { bytes: stored, sealed } = await contentsNow()
-  // It is looked for in the right place.
+  // The search covers the right rows: the sealed description opens.
   expect(sealed).toContain(contents.description)
   const [visitor = ''] = caller.token.split('.')
   for (const trace of [caller.address, caller.agent, caller.token, visitor, caller.key, query_code])

@@ -3,7 +3,7 @@ import type { Schema } from '../platform/database/schema.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How the rows of a table are settled: shuffled, once nothing else can arrive in their quarter of an hour. */
+/** Describes how a table's rows are settled: shuffled once their quarter of an hour is complete. */
 export interface Settling {
   readonly key: Sql
   readonly keyType: 'bigint' | 'text'
@@ -19,7 +19,7 @@ export interface Settling {
 
 /** Why the order of a table's rows needs no shuffling. */
 type NotSettled =
-  /** Its rows belong to no report and no file. */
+  /** The rows belong to no report and no file. */
   | 'of no report'
   /** The row order is that of acts of the staff, or of a job over cases in random order. */
   | 'written at the desk'

@@ -88,7 +88,7 @@ describe('the order of the rows', () => {
     const code = await api.report({ file_ids: await api.upload('b.jpg', 'a.jpg') })
     for (const msg of ['第一条', '第二条', '第三条']) await message(code, msg)
     await api.decide(code, 'closed')
-    // Both are counted from now on.
+    // The omitted members count down from the present time.
     const lasting = async () => {
       const { withdraw_seconds: _, appeal_answer_until: __, ...rest } = await api.view(code)
       return rest

@@ -61,7 +61,7 @@ export const reportTasks = (
   },
 })
 
-/** In graphile-worker's crontab format; at night in China. */
+/** Crontab of graphile-worker; at night in China. */
 export const reportCrontab = [
   '47 19 * * * forget_reporters',
   '2,17,32,47 * * * * settle_reports',

@@ -12,7 +12,7 @@ const keyring = testKeyring()
 const database = await closeAfterAll(testDatabase())
 
 const refusal = new CallError('wrongCode')
-/** Whether the ticket was good. */
+/** Redeems the ticket. @returns whether it was valid */
 const redeem = (deps: { keyring: typeof keyring; clock: ReturnType<typeof testClock> }) =>
   async function isGood(ticket: string | undefined, proof: Proof, db = database.db) {
     return redeemTicket(db, deps, ticket, proof, refusal).then(

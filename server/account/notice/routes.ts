@@ -48,5 +48,5 @@ export const noticeTasks = (deps: { db: Db; clock: Clock; retention: { noticeDay
   },
 })
 
-/** At night in China. */
+/** Crontab of graphile-worker; at night in China. */
 export const noticeCrontab = '37 19 * * * forget_notices'

@@ -147,7 +147,7 @@ test('signing in by password takes as long for an unknown phone as for a known o
   }
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
   const ratio = median(times.known) / median(times.unknown)
-  // Without the work for nobody, an unknown phone is about five times faster; a busy machine alone stays within these bounds.
+  // Without the dummy hash an unknown phone is about five times faster; a busy machine stays within these bounds.
   expect(ratio).toBeGreaterThan(0.4)
   expect(ratio).toBeLessThan(2.5)
 })

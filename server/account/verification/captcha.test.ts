@@ -14,7 +14,7 @@ import { makeChallenge } from './challenge.ts'
 
 const api = await closeAfterAll(createTestApi())
 
-/** As the browser reads it. */
+/** Parses the challenge as the browser does. */
 const challengeOf = (data: unknown): Challenge =>
   z.parse(z.object({ challenge: z.custom<Challenge>() }), data).challenge
 const take = async () => challengeOf((await api.call(captcha, {})).data)

@@ -101,7 +101,7 @@ describe('checking a code', () => {
     api.clock.advance(61_000)
     const fresh = await api.receiveCode(phone)
     const { errcode } = await api.check(phone, old)
-    // One time in a million both are the same.
+    // The two codes are equal once in a million times.
     expect(errcode).toBe(old === fresh ? 0 : 422)
     expect(await api.check(phone, fresh)).toMatchObject({ errcode: old === fresh ? 422 : 0 })
   })

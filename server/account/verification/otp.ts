@@ -57,10 +57,10 @@ async function isOwnerOf(
 }
 
 interface Deps extends Services<'db' | 'keyring' | 'clock' | 'limits'> {
-  /** By address. */
+  /** Limit of codes sent, by address. */
   readonly sendLimit: RateLimit
   readonly strangers: StrangerLimit
-  /** Of challenges by address, which determines their difficulty. */
+  /** Demand for challenges by address, which determines their difficulty. */
   readonly addressDemand: RateLimit
 }
 

@@ -35,7 +35,7 @@ interface NewAnswer {
   readonly outcome: AuthorityOutcome
   readonly words: string
   readonly file_ids: readonly string[]
-  /** Who enters it; undefined: the authority itself. */
+  /** The member of staff who enters it; undefined: the authority itself. */
   readonly staffId?: string | undefined
 }
 
@@ -108,7 +108,7 @@ export async function writeAnswer(
   await attachFiles(trx, deps, answer.file_ids, { answerId: id })
   if (answer.file_ids.length > 0) await requestPreviews(trx, [report.id])
   const is_back = await takeBack(trx, deps, found, answer)
-  // As any news does, it ends 放一放.
+  // Any news ends 放一放.
   await changeCase(trx, report, { parked_by: null, parked_until: null })
   return { is_back }
 }

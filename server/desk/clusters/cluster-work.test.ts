@@ -103,7 +103,7 @@ test('a member’s citizen reads the same as one whose report is linked with non
   const linked = [await make(), await make(), await make()]
   const single = await make()
   const [first = single] = linked
-  /** What the code shows, without what names this report. */
+  /** Returns what the query code shows, without the members that name the report. */
   const shown = async ({ code }: { code: string }) =>
     JSON.stringify(await api.view(code))
       .replaceAll(code, '')

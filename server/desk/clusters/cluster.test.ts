@@ -19,7 +19,7 @@ beforeEach(async () => {
   handler = await api.staff(['handler'])
 })
 
-/** Of a type that is not sensitive. */
+/** Makes a case of a type that is not sensitive. */
 const make: typeof cases.make = (report = {}, columns) =>
   cases.make({ report_type_id: 6, ...report }, columns)
 const makeMany: typeof cases.makeMany = async (howMany, columns) => {
@@ -187,10 +187,10 @@ test('each decision of a cluster takes effect at a time of its own, before the c
     .map(({ at }) => at.getTime() - now - 10_000)
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...delays)).toBeLessThanOrEqual(20 * 60_000)
-  // Of 29 uniform times over 20 minutes, the middle half of the window is not empty, nor are the ends, but once in 10^4.
+  // 29 uniform times over 20 minutes leave a third of the window empty once in 10^4 runs.
   const inThird = (third: number) => delays.filter((at) => Math.floor(at / 400_001) === third)
   for (const third of [0, 1, 2]) expect(inThird(third).length).toBeGreaterThan(0)
-  // Their order is not the order in which they were decided: fewer than 90 % of neighbours ascend.
+  // The order is not that of the decisions: fewer than 90 % of adjacent times ascend.
   const ascending = delays.slice(1).filter((at, place) => at > (delays[place] ?? 0)).length
   expect(ascending / (delays.length - 1)).toBeLessThan(0.9)
   const own = rows.find(({ number }) => number === soon.caseNumber)
@@ -249,7 +249,7 @@ test('an offered case is added, or refused for good', async () => {
     handler.call(clusterAccept, { case_number: a.caseNumber, other: other.caseNumber })
   expect(await accept(b)).toMatchObject({ data: { size: 2 } })
   expect(await accept(d)).toMatchObject({ errcode: 409 })
-  // By hand nothing need match; a pair that a person has refused stays apart.
+  // A pair added by hand need not match; a pair that a person has refused stays apart.
   const byHand = (other: Made) =>
     handler.call(clusterAccept, {
       case_number: a.caseNumber,

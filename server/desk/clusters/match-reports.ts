@@ -59,7 +59,7 @@ const mostCandidates = 8
 
 /** Stores the signals of reports as they are now and links them to the cases that they match; forgets a withdrawn one's. */
 async function matchReports(trx: Trx, deps: Deps, reportIds: readonly string[]): Promise<void> {
-  // Before any lock of a report (decision 68).
+  // Clusters are locked before any report (decision 68).
   await lockClusters(trx)
   await store.lockReports(trx, reportIds)
   const own = await readSignals(trx, deps, reportIds)
@@ -141,5 +141,5 @@ export const matchTasks = (deps: WaitingDeps) => ({
   },
 })
 
-/** In graphile-worker's crontab format; the full check runs at night in China. */
+/** Crontab of graphile-worker; the full check runs at night in China. */
 export const matchCrontab = ['* * * * * match_reports', `43 18 * * * ${rematchJob}`].join('\n')

@@ -13,7 +13,7 @@ import {
 } from '../../report/case/case-rules.ts'
 import { casesOf, type Side } from './cluster-store.ts'
 
-/** What decides whether a step for all takes a member. */
+/** The facts that decide whether a step for all takes a member. */
 export interface Standing {
   readonly status: Status
   readonly is_sensitive: boolean
@@ -81,7 +81,7 @@ export async function areTogether(db: Db, one: string, other: string): Promise<b
   return rows.length > 0
 }
 
-/** How near two cases are by a kind; `nearest` by the kind's own measure. */
+/** The similarity of two cases by a kind; `nearest` by the kind's own measure. */
 interface Nearness {
   readonly report_id: string
   readonly kind: LinkKind

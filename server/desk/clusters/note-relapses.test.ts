@@ -58,7 +58,7 @@ const arrive = async () => {
   await openCases(db, deps)
   await match()
 }
-/** What the holders of the codes see, but for what the clock alone changes. */
+/** Returns what the query codes show, without the member that changes with the clock. */
 const views = (made: readonly CaseOfTest[]) =>
   Promise.all(
     made.map(async ({ code }) => ({ ...(await api.view(code)), appeal_answer_until: undefined })),
@@ -80,7 +80,7 @@ describe('还在吗', () => {
       place: 'www.came-back.top',
       cluster_size: 4,
     })
-    // It has no reporter who could answer.
+    // The new case has no reporter who could answer a question.
     expect(await handler.call(caseOpen, { case_number: row?.case_number ?? '' })).toMatchObject({
       data: { may: expect.not.arrayContaining(['ask']) },
     })

@@ -39,7 +39,7 @@ async function reopen(trx: Trx, deps: Deps, { report_id: id, answers }: store.St
  */
 export const noteRelapses = (deps: Deps): Promise<number> =>
   deps.db.transaction().execute(async (trx) => {
-    // Before any lock of a report (decision 68).
+    // Clusters are locked before any report (decision 68).
     await lockClusters(trx)
     await store.noteAnswers(trx)
     let reopened = 0
@@ -60,5 +60,5 @@ export const relapseTasks = (deps: Deps) => ({
   },
 })
 
-/** In graphile-worker's crontab format: after noon and midnight in China. */
+/** Crontab of graphile-worker; after noon and midnight in China. */
 export const relapseCrontab = '9 4,16 * * * note_relapses'

@@ -14,7 +14,7 @@ export const shuffleAnswers = (trx: Trx) =>
 /** A cluster of which some reporters say that it is still there. */
 export interface StillThere {
   readonly cluster_id: string
-  /** Whether a case of it is open. */
+  /** Whether the cluster has an open case. */
   readonly is_open: boolean
   /** The newest of the reports that say so. */
   readonly report_id: string

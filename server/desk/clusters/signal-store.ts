@@ -97,11 +97,11 @@ const unnested = (rows: readonly OwnToken[]) =>
   sql`unnest(${arrayOf(rows.map(({ reportId }) => reportId))}::bigint[],
     ${arrayOf(rows.map(({ kind }) => kind))}::text[], ${arrayOf(rows.map(({ token }) => token))}::integer[])`
 
-/** How the tokens of a kind find candidates. */
+/** Limits of the search for candidates by tokens of a kind. */
 interface LookUp {
   /** Reports read of a token, so that a flood costs as much as a single report. */
   readonly most: number
-  /** Of a shared token; candidates need 2. */
+  /** Weight of a shared token; candidates need 2. */
   readonly weight: number
 }
 const exact: LookUp = { most: 8, weight: 100 }

@@ -35,7 +35,7 @@ export async function selectSharing(
   return rows.map(({ report_id }) => report_id)
 }
 
-/** What came of a case. */
+/** The end of a case. */
 interface Ending {
   readonly report_id: string
   readonly outcome: Outcome | null

@@ -50,7 +50,7 @@ async function casesAbout(
     signalTokens(keyring, year, [subject]).map(({ token }) => token),
   )
   const { kind } = subject
-  // One band of a picture is shared by chance with many.
+  // Many pictures share one band by chance, so two are required.
   const sharing = { kind, tokens, shared: kind === 'image' ? 2 : 1 }
   const candidates = await selectSharing(db, sharing, scope, mostOfSubject + 1)
   const thresholds = await selectThresholds(db)

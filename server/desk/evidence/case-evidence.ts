@@ -56,7 +56,7 @@ export async function evidenceOf(
 async function withNewProgram(previews: PreviewOpener, files: readonly EvidenceFile[]) {
   const lacking = files.filter(({ preview, about }) => preview !== 'waiting' && about?.missing)
   if (lacking.length === 0) return []
-  // Without an answer they are tried when the case is next opened.
+  // Files are tried again at the next opening if the preview process does not answer.
   const programs = (await previews.programs?.().catch(() => [])) ?? []
   return lacking.flatMap(({ storageKey, about }) =>
     about?.missing && programs.includes(about.missing) ? [storageKey] : [],

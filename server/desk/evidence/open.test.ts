@@ -168,7 +168,7 @@ test('a locked file is opened by the password that is typed, which is kept nowhe
   expect(asked.mock.calls[0]?.[3]).toEqual({ password })
   expect(list).toMatchObject([{ preview: 'ready', text: 'text', reason: null }])
   expect(await textAt(ofCase)).toMatchObject({ text: { text: '还款要求' } })
-  // It is open now.
+  // The file is already open.
   expect((await open(handler, ofCase, { password })).errcode).toBe(404)
   asked.mockRestore()
   const rowsOfAudit = await db.selectFrom('staff_audit').selectAll().execute()

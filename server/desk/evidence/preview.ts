@@ -42,7 +42,7 @@ const soundHeaders = {
   'Accept-Ranges': 'bytes',
 }
 
-/** What is recorded under which name in `evidence_seen`: a file's text and sound are not its pictures. */
+/** Suffixes of keys in `evidence_seen`: a file's text and sound count apart from its pictures. */
 const seenAs = {
   'evidence.preview': '',
   'evidence.text': ' text',
@@ -53,7 +53,7 @@ interface Seen {
   readonly number: string
   readonly position: number
   readonly storageKey: string
-  /** Of the member of an archive that is seen. */
+  /** Row of the seen member of an archive. */
   readonly row?: number | undefined
 }
 

@@ -16,5 +16,5 @@ export const evidenceTasks = (
   },
 })
 
-/** In graphile-worker's crontab format; at night in China. */
+/** Crontab of graphile-worker; at night in China. */
 export const evidenceCrontab = '57 19 * * * forget_readings'

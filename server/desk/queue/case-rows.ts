@@ -16,7 +16,7 @@ import { urgencyOf } from '../../report/case/urgency.ts'
 
 type RowDeps = Services<'keyring' | 'clock'>
 
-/** In characters. */
+/** Maximum length of a headline, in characters. */
 const headlineLength = 60
 
 /** Replaces the contents of a withdrawn report. */

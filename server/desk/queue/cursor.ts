@@ -10,7 +10,7 @@ import { parseJson } from '../../platform/parse-json.ts'
 const cursorSchema = z.object({
   /** Whether the list is newest first; a cursor fits one order only. */
   n: z.boolean(),
-  /** Whether urgent, in lists ordered by due time. */
+  /** Whether the last case is urgent, in lists ordered by due time. */
   u: z.boolean(),
   /** Due or arrival time in microseconds since 1970; null without a due time. */
   t: z.nullable(z.string().check(z.regex(/^-?\d{1,16}$/))),

@@ -177,7 +177,7 @@ export const selectRows = (db: Db, reportIds: readonly string[]) =>
     .select(['report.urls_sealed', 'report.account_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(
-      // Of the authority that has it now, since it has it.
+      // The answer of the present authority, since the transfer.
       sql<'answered' | 'overdue' | null>`case when c.status <> 'transferred' then null
         when exists (select from authority_answer a where a.report_id = c.report_id
           and a.authority_id = c.authority_id and a.at >= c.began_at) then 'answered'

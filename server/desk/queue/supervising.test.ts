@@ -219,7 +219,7 @@ test('the load tells handled from closed today, and what came back of each perso
     errcode: 0,
   })
   await work.carryOut()
-  // What is undone, or dropped because the citizen withdrew, has not been agreed to.
+  // An undone step, or one dropped by a withdrawal, does not count as agreed.
   for (const end of ['undo', 'withdraw'] as const) {
     const made = await cases.make()
     await work.propose(handler, made, { step: 'reject', text: '线索不足。' })

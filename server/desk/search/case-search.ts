@@ -116,7 +116,7 @@ export interface CaseSearch {
 
 export interface SearchPage {
   readonly reportIds: readonly string[]
-  /** Where the next page begins; null at the end. A page may be short or empty and still have a next one. */
+  /** Start of the next page; null at the end. A page may be short or empty and still have a next one. */
   readonly next: store.Behind | null
 }
 

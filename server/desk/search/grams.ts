@@ -39,7 +39,7 @@ export function gramsOf(text: string): Set<string> {
   return grams
 }
 
-/** More grams hardly narrow a search, but cost time: 24 took twice as long for an address. */
+/** Maximum grams of a search. More hardly narrow it: 24 took twice as long for an address. */
 const most = 10
 
 /** Returns the most selective grams that any text with this word must have. */

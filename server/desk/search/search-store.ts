@@ -16,7 +16,7 @@ const contentsIn = (db: Db) =>
         eb
           .selectFrom('message')
           .select('message.msg_sealed')
-          // As text: JSON numbers cannot hold a bigint exactly.
+          // JSON numbers cannot hold a bigint exactly, so the id is text.
           .select(sql<string>`message.id::text`.as('id'))
           .whereRef('message.report_id', '=', 'report.id')
           .orderBy('message.position'),
@@ -132,7 +132,7 @@ export async function arrivals(db: Db): Promise<{ oldest: Date | null; newest: D
 /** Makes the planner prefer indexes for the rest of the transaction: it has no statistics on tokens. */
 export const byIndexAlone = (trx: Trx) => sql`set local enable_seqscan = off`.execute(trx)
 
-/** Without it the planner would combine tokens and order by reading all matches. */
+/** Plans that are turned off: the planner would combine tokens and sort by reading all matches. */
 const ways = ['bitmapscan', 'hashjoin', 'mergejoin', 'sort', 'incremental_sort']
 const allow = (trx: Trx, isAllowed: boolean) =>
   sql`select set_config('enable_' || way, ${isAllowed ? 'on' : 'off'}, true)

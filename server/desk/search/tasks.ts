@@ -15,5 +15,5 @@ export const searchTasks = (deps: Services<'db' | 'keyring' | 'logger'>) => ({
   },
 })
 
-/** In graphile-worker's crontab format; the full check runs at night in China. */
+/** Crontab of graphile-worker; the full check runs at night in China. */
 export const searchCrontab = ['* * * * * index_reports', `13 18 * * * ${reindexJob}`].join('\n')

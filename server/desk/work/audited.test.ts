@@ -74,7 +74,7 @@ test.each(calls.map(([endpoint, input]) => ({ path: endpoint.path, endpoint, inp
     expect(refused).toMatchObject({ errcode: 500 })
     expect(refused).not.toHaveProperty('data')
     expect(await everything()).toEqual(before)
-    // It was for the audit alone.
+    // The call failed for the audit alone: it works again.
     expect(await member.call(endpoint, given, newKey())).toMatchObject({ errcode: 0 })
   },
 )

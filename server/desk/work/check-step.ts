@@ -15,7 +15,7 @@ import { decidingOf, isReviewed, stepRefusal, type Deciding } from './step-permi
 import * as store from './step-store.ts'
 import type { Proposal } from './step-store.ts'
 
-/** Who decides, on which version, when and by which rules. */
+/** The basis of a decision: person, version, time and rules. */
 export interface Basis {
   readonly member: StaffMember
   readonly version: number

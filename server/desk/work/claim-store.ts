@@ -54,7 +54,7 @@ function inList(search: NextSearch): Condition[] {
   return [
     inView(view, { staffId, now }),
     ...filterConditions(filter),
-    // What waits for an authority comes in its own list alone, unless its citizen has answered or a reviewer decides.
+    // Transferred cases come in their own list alone, unless the citizen has answered or a reviewer decides.
     view === 'transferred' && sql`c.status = 'transferred'`,
     view !== 'transferred' &&
       view !== 'review' &&

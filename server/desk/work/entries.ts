@@ -96,7 +96,7 @@ interface Ordered {
   readonly at: Date
 }
 
-/** At equal times: question, answer, the step caused by the answer, notes. */
+/** Rank of entries at equal times: question, answer, the step caused by the answer, notes. */
 function rankOf({ kind, from }: Ordered): number {
   if (kind === 'note') return 3
   if (from === 'centre') return 0

@@ -150,7 +150,7 @@ describe('twenty Gs', () => {
       const columns = inView[view]?.(handler.id) ?? {}
       for (let each = 0; each < 7; each += 1)
         await cases.make({}, { due_at: later(2 + each / 10), ...columns })
-      // Of no list but all.
+      // This case is in the list of all cases only.
       await cases.make({}, { due_at: later(400), assignee: colleague.id, status: 'accepted' })
       const order = (await listed(handler, view)).slice(0, 7)
       expect(order).toHaveLength(7)
@@ -259,7 +259,7 @@ test('six people work for thirty minutes: none is given twice without cause, non
         if (answer.errcode === 0) undecided.add(shown)
       }
       if (shown !== undefined) await person.call(caseRelease, { case_number: shown, skip: true })
-      // What a fair list would give: its first case that is free and that this person has not had.
+      // The expected case: the first one that is free and that this person has not had.
       const now = api.clock.now().toISOString()
       const rows = (await rowsOf(person, view)).filter(
         (row) =>
@@ -276,7 +276,7 @@ test('six people work for thirty minutes: none is given twice without cause, non
       if (fresh.length > 0) expect(got).toBe(fresh[0]?.case_number)
       else if (got !== undefined) again += 1
       expect(open.filter((each, other) => other !== place && each === got && each)).toEqual([])
-      // Whoever sees all cases is given no later one while a case of its kind is due.
+      // No later case is given while a case of its kind is due.
       const row = rows.find((each) => each.case_number === got)
       const isDue = (each: { due_at: string | null }) => (each.due_at ?? now) <= now
       if (row && !isDue(row) && fresh.length > 0)

@@ -79,7 +79,7 @@ export const returnRoute = (deps: WorkDeps) =>
       await markReview(trx, found.report, false)
       const text = `${isOwn ? '收回送审' : '退回送审'}${reason === undefined ? '' : `：${reason}`}`
       await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
-      // Its author gets it back, as the next one in its place.
+      // The author gets the case back at its place in the list.
       await store.unpass(trx, found.report_id, found.proposed_by)
       await changeCase(trx, found.report, { holder: null, held_until: null })
       await recordOnCase(trx, deps, call, case_number, {

@@ -79,7 +79,7 @@ describe('the fields of a step', () => {
     expect(await by(['reviewer'])).toMatchObject(alone)
     const plain = await cases.make({ report_type_id: 3 }, columns)
     expect(await work.decide(handler, plain, close)).toMatchObject({ errcode: 0 })
-    // As docs/operations/configure.md marks another type.
+    // docs/operations/configure.md marks another type in this way.
     const rumour = await cases.make({ report_type_id: 8 }, columns)
     const reviewed = async () => (await work.open(handler, rumour.caseNumber)).needs_review
     expect(await reviewed()).toEqual([])

@@ -31,7 +31,7 @@ const shortSegment = (marker: number, body: Buffer) =>
 /** Returns the offset of the next marker outside entropy-coded data; the end of the file when there is none. */
 async function endOfScan(reader: ByteReader, from: number): Promise<number> {
   for (let start = from; start < reader.size;) {
-    // One byte more than the step, because a marker has two.
+    // Reads one byte more than the step, because a marker has two.
     const bytes = await reader.at(start, scanStep + 1)
     for (let at = bytes.indexOf(0xff); at >= 0 && at < scanStep; at = bytes.indexOf(0xff, at + 1)) {
       const next = bytes[at + 1]

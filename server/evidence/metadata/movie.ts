@@ -18,7 +18,7 @@ const needed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['moof', names('mfhd traf')],
   ['traf', names('tfhd tfdt trun sdtp sgpd sbgp subs')],
 ])
-/** Of a sample entry: decoder settings, colours, shape, channels. */
+/** Boxes kept in a sample entry: decoder settings, colours, shape, channels. */
 const neededInEntry = names(
   'avcC hvcC hvcE lhvC vvcC av1C vpcC d263 esds dvcC dvvC dvwC colr pasp clap fiel gama mdcv clli cclv amve btrt sinf ' +
     'wave chan chnl srat pcmC alac dac3 dec3 dac4 dOps dfLa damr mhaC',
@@ -31,7 +31,7 @@ const pictureFiles = names('jpeg mjpa mjpb png  tiff')
 /** Boxes that begin with version, flags, creation time and modification time: 8 bytes each in version 1, otherwise 4. */
 const timedBoxes = names('mvhd tkhd mdhd')
 
-/** What of an index is overwritten, and the chunks of its tracks. */
+/** The overwritten places of an index, and the chunks of its tracks. */
 interface Index {
   readonly places: Overwritten[]
   readonly kept: { start: number; end: number | undefined }[]

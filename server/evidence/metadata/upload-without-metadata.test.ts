@@ -30,7 +30,7 @@ async function inPieces(content: Buffer, metadata: Record<string, string>) {
   const from = await tus.offset(path)
   const answer = await tus.patch(path, from, content.subarray(from))
   expect(answer.status).toBe(200)
-  // Whoever lost the answer asks again, and where it stands.
+  // A client that lost the answer asks for the offset and the answer again.
   expect(await tus.offset(path)).toBe(content.length)
   const again = await tus.send('GET', path)
   expect(again.said).toEqual(answer.said)

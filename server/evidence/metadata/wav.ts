@@ -16,7 +16,7 @@ export async function wavWithoutMetadata(reader: ByteReader) {
   const sound = chunks.findIndex(({ name }) => name === 'data')
   const { start = 0, end = 0 } = chunks[sound] ?? {}
   if (end <= start + 8) throw new CannotRewrite('no samples')
-  // What follows the samples is not needed, and a second `data` would not be played.
+  // Chunks after the samples are not needed, and a second `data` would not be played.
   const kept = chunks.filter(({ name }, n) => n <= sound && keptChunks.has(name))
   const header = await reader.at(0, 12)
   const length = kept.reduce((sum, chunk) => sum + chunk.next - chunk.start, 4)

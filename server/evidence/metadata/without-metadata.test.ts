@@ -83,7 +83,7 @@ describe.each(told)('a %s', (_kind, mime, original) => {
 })
 
 describe('the orientation of a picture', () => {
-  // As `II` and `MM` write a tag 274 of type SHORT.
+  // Tag 274 of type SHORT in the byte orders `II` and `MM`.
   const little = Buffer.from('1201030001000000', 'hex')
   const big = Buffer.from('0112000300000001', 'hex')
   test.each([

@@ -151,5 +151,5 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
 
 export const previewTasks = (deps: PreviewDeps) => ({ [makePreviewsJob]: () => makePreviews(deps) })
 
-/** In graphile-worker's crontab format: resumes after an aborted run or an unavailable store. */
+/** Crontab of graphile-worker: resumes after an aborted run or an unavailable store. */
 export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}`

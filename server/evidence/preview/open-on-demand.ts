@@ -17,7 +17,7 @@ import { lockPreview, replacePreview } from './preview-store.ts'
 const mostPagesKept = 200
 const mostBytesKept = 64 * 1024 * 1024
 
-/** One at a time, because citizens' calls need the processor, too. */
+/** One file at a time, because citizens' calls need the processor, too. */
 const lane = new PQueue({ concurrency: 1 })
 
 type Outcome = NoPreview | 'full' | undefined

@@ -19,13 +19,13 @@ const shownParts = {
   /** Pages that the file has. */
   total: z.number(),
   text: z.optional(z.object({ kind: z.enum(textKinds), bytes: z.number() })),
-  /** As the file says. */
+  /** Duration that the file states, in seconds. */
   seconds: z.optional(z.number()),
   /** Bytes of a WAV, and its waveform. */
   sound: z.optional(z.object({ bytes: z.number(), peaks: z.array(z.number()) })),
 }
 
-/** What a preview holds, or why there is none. */
+/** The contents of a preview, or the reason why there is none. */
 const previewAbout = z.object({
   reason: z.optional(z.enum(noPreviewReasons)),
   ...shownParts,
@@ -40,9 +40,9 @@ const previewAbout = z.object({
     z.array(
       z.object({
         ...shownParts,
-        /** In the archive's tree; from `mostRows` on in the tree of the member whose `first_row` this is or follows. */
+        /** Row in the archive's tree; from `mostRows` on, in the tree of the member with the nearest lower `first_row`. */
         row: z.number(),
-        /** Of a member that is an archive, the number that the first row of its tree has. */
+        /** Number of the first row in the tree of a member that is an archive. */
         first_row: z.optional(z.number()),
         name: z.string(),
         type: z.enum(previewTypes),

@@ -10,7 +10,7 @@ export interface FileFeatures {
   /** PDQ of its pictures, hexadecimal, one behind the other, without those that have too little structure. */
   readonly hashes: string
   readonly text: string
-  /** What its QR codes say. */
+  /** Contents of the QR codes. */
   readonly codes: readonly string[]
   /** SM3 of its members, hexadecimal. */
   readonly digests: readonly string[]

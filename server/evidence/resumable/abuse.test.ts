@@ -60,11 +60,11 @@ test('a hundred requests that announce bytes and send none make no query', async
     call.flushHeaders()
     if (!call.socket) await once(call, 'socket')
   }
-  // What they would ask, they ask before this has been answered over the same loop.
+  // Queries of the silent calls would precede these answers on the same event loop.
   for (let n = 0; n < 20; n += 1) await tus.send('OPTIONS', endpointPath)
   expect(asked).toBe(0)
   api.database.pool.off('acquire', count)
   for (const call of silent) call.destroy()
-  // Whoever sends is not kept waiting by them.
+  // The silent calls do not delay a client that sends.
   expect(await tus.patch(path, 0, samples.jpg)).toMatchObject({ status: 200 })
 })

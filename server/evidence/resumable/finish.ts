@@ -65,7 +65,7 @@ async function examineUpload(deps: ResumableDeps, row: UploadRow): Promise<Exami
       sm3,
       original: copy?.original,
       metadata_kept: 'received' in rewritten ? undefined : rewritten.metadata_kept,
-      // Without rewriting, the file takes over the upload's data key, which is stored already.
+      // A file that is not rewritten takes over the upload's data key, which is stored already.
       dataKey: copy?.dataKey,
     },
   }

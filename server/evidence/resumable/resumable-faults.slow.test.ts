@@ -69,7 +69,7 @@ test('two concurrent requests with the same bytes produce one complete file', as
   const { api, tus } = await start()
   const path = await tus.begin(content)
   const both = await Promise.all([tus.patch(path, 0, content), tus.patch(path, 0, content)])
-  // One may have made room for the other, and then goes on.
+  // One request may have given way to the other before the end, so the client resumes.
   let offset = await tus.offset(path)
   while (offset < content.length) {
     await tus.patch(path, offset, content.subarray(offset))
@@ -110,7 +110,7 @@ describe('a full disk', () => {
   }
 
   test('is reported, and the upload resumes from the durable bytes once there is space', async () => {
-    // Of the 31st chunk the disk has but a part.
+    // The disk has room for a part of the 31st chunk only.
     const disk = fullDisk(30 * sealedChunkSize + 500)
     const { tus } = await start(disk.wrap)
     const path = await tus.begin(content)

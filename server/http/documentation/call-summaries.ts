@@ -8,7 +8,7 @@ export const callGroups = {
 } as const
 export type CallGroup = keyof typeof callGroups
 
-/** What each call is for, by path; a test fails for a call that is not here. */
+/** The purpose of each call, by path; a test fails for a missing call. */
 export const callSummaries: Readonly<Record<string, readonly [CallGroup, string]>> = {
   accessToken: ['session', "A visitor's token"],
   'front/config/detail': [

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What an API, started with these variables, answers. */
+/** Returns the answers of an API that was started with these variables. */
 async function answersOf(variables: Record<string, string>): Promise<string[]> {
   const api = await startApiProcess({
     DATABASE_URL: database.url,

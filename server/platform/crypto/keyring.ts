@@ -8,9 +8,9 @@ import type { SealBroken, SealContext } from './seal.ts'
 
 /** The secrets that keys are derived from, each 32 random bytes or more. */
 export interface KeyMaterial {
-  /** For short-lived values. A new one ends sessions, and devices lose drafts and records of sign-ins. */
+  /** Key of short-lived values. A new key ends sessions, and devices lose drafts and records of sign-ins. */
   readonly tokenSecret: Uint8Array
-  /** For stored values: query codes, file ids, blind indexes. It never changes. */
+  /** Key of stored values: query codes, file ids, blind indexes. It never changes. */
   readonly indexSecret: Uint8Array
   /** Key id (1–65535) → key. The last one seals; the others open what they sealed. */
   readonly dataKeys: ReadonlyMap<number, Uint8Array>

@@ -32,7 +32,7 @@ export class KeyMissing extends SealBroken {
  */
 export interface SealContext {
   readonly table: string
-  /** Without `_sealed`. */
+  /** The column's name without `_sealed`. */
   readonly column: string
   /** The row's identity: a mac or an id. */
   readonly row: string | Uint8Array

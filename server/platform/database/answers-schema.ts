@@ -8,7 +8,7 @@ export interface AnswersSchema {
   /** A page of evidence with boxes burned in. */
   file_redaction: {
     id: Generated<string>
-    /** Of the file. */
+    /** The file's storage key. */
     storage_key: string
     page: number
     /** Storage key of the picture, sealed under the file's data key. */
@@ -32,7 +32,7 @@ export interface AnswersSchema {
     handed_at: Instant | null
     /** The reporter, sealed to the authority and then under the reporter's data key. */
     identity_sealed: Buffer | null
-    /** Of the manifest, DER. */
+    /** DER signature of the manifest. */
     signature: Buffer | null
     key_id: string | null
     package_sm3: Buffer | null
@@ -44,7 +44,7 @@ export interface AnswersSchema {
     handing_out_id: string
     report_id: string
     authority_id: number
-    /** How the package left. */
+    /** The channel by which the package left. */
     channel: string
     handed_out_at: Instant
     due_at: Instant
@@ -61,7 +61,7 @@ export interface AnswersSchema {
     outcome: AuthorityOutcome
     words_sealed: Buffer
     at: Instant
-    /** Who entered it at the desk; null: the authority itself, by its token. */
+    /** The member of staff who entered it; null: the authority itself, by its token. */
     staff_id: string | null
   }
   /** 催办 to an authority. */

@@ -12,14 +12,14 @@ const rows = async (text: string) => (await database.pool.query<{ name: string }
 const names = async (text: string) => (await rows(text)).map(({ name }) => name)
 const operations = () => readFile('docs/operations/back-up-and-restore.md', 'utf8')
 
-/** Of no citizen. */
+/** Times that concern no citizen. */
 const ofNobody = 'nobody’s'
 /** Excluded by `--exclude-schema` or `--exclude-table-data` of the documented command. */
 const leftOut = 'left out of the dump'
 const quarterHour = 'of an anonymous report: the quarter of an hour'
-/** Of an account, by an act under its own name. */
+/** Times of an account's own acts, under its name. */
 const ownAct = 'an act of the account’s own'
-/** Of a case, derived from the coarse times of an anonymous report. */
+/** Times of a case, derived from the coarse times of an anonymous report. */
 const reckoned = 'follows from the quarter of an hour'
 const atDesk = 'an act of somebody at the desk'
 

@@ -14,7 +14,7 @@ export interface ClusterSchema {
   cluster_member: {
     report_id: string
     cluster_id: string
-    /** Of the case. Filled by a trigger. */
+    /** The type of the case's report; filled by a trigger. */
     report_type_id: ColumnType<number, never, never>
   }
   /** Kinds by which a cluster grew beyond the limit. In no backup. */
@@ -25,7 +25,7 @@ export interface ClusterSchema {
     /** A supervisor has decided against it. */
     is_kept: Generated<boolean>
   }
-  /** Where pictures and texts are compared otherwise than by `defaultThresholds`. */
+  /** Thresholds for pictures and texts that replace `defaultThresholds`. */
   match_threshold: { kind: 'image' | 'text'; same: number; maybe: number }
   /** 还在吗: whether a reporter still sees what was dealt with. In no backup. */
   still_there_answer: {

@@ -39,7 +39,7 @@ export interface DeskSchema {
     status_before: Status | null
     reminded_at: Instant | null
     escalated_at: Instant | null
-    /** When the citizen urged a late step. Coarse as `reported_at`. */
+    /** Time at which the citizen urged a late step; as coarse as `reported_at`. */
     urged_at: Instant | null
     extensions: Generated<number>
     has_answer: Generated<boolean>
@@ -53,7 +53,7 @@ export interface DeskSchema {
     /** Null while parked: until something happens. */
     parked_until: Instant | null
     decided_by: string | null
-    /** Who proposed that decision, where a reviewer agreed. */
+    /** The proposer of a decision that a reviewer agreed to. */
     decided_with: string | null
     outcome: Outcome | null
     authority_id: number | null
@@ -66,7 +66,7 @@ export interface DeskSchema {
     used_ms: Milliseconds
     /** The reporter has deleted the account. */
     reporter_left: Generated<boolean>
-    /** As in `report`. */
+    /** Same meaning as in `report`. */
     is_settled: Generated<boolean>
   }
   /** The search index: macs, with another key each month. In no backup. */
@@ -79,7 +79,7 @@ export interface DeskSchema {
     index_version: Generated<number>
     is_settled: Generated<boolean>
   }
-  /** What reports have in common: macs, with another key each year. In no backup. */
+  /** Macs of what reports have in common, with another key each year. In no backup. */
   case_signal: {
     report_id: string
     kind: SignalKind
@@ -107,13 +107,13 @@ export interface DeskSchema {
     /** Keyed digests of the state before and after. */
     before_mac: Buffer | null
     after_mac: Buffer | null
-    /** As `auditDetail`; a row of another version may differ. */
+    /** An `auditDetail`; a row of another version may differ. */
     detail: ColumnType<AuditDetail | null, AuditDetail | null, never>
-    /** Under the data key of its month. */
+    /** The reason, sealed under the data key of its month. */
     reason_sealed: Buffer | null
     result: 'done' | 'refused'
     request_id: string | null
-    /** Of the previous entry; 32 zeros for the first. */
+    /** Mac of the previous entry; 32 zeros for the first. */
     previous_mac: Buffer
     mac: Buffer
   }
@@ -125,7 +125,7 @@ export interface DeskSchema {
   authority: {
     id: Generated<number>
     name: string
-    /** When it answers; may be empty. */
+    /** Opening hours; may be empty. */
     hours: Generated<string>
     enabled: Generated<boolean>
     /** PEM, to which packages are sealed. */
@@ -138,14 +138,14 @@ export interface DeskSchema {
     step: DeskStep
     /** Taken first, with the same undo. */
     before: Generated<DeskStep[]>
-    /** For the citizen. */
+    /** The text for the citizen. */
     text_sealed: Buffer | null
-    /** For colleagues; becomes a note when the step is taken. */
+    /** The note for colleagues; stored with the case when the step is taken. */
     note_sealed: Buffer | null
     outcome: Outcome | null
     authority_id: number | null
     taken_by: string
-    /** Who proposed it, where a reviewer took it. */
+    /** The proposer, if a reviewer took the step. */
     proposed_by: string | null
     effective_at: Instant
   }
@@ -186,7 +186,7 @@ export interface DeskSchema {
   unopened_report: { report_id: string }
   /** A note for colleagues, sealed under the report's data key. No citizen's call reads it. */
   case_note: { id: string; report_id: string; staff_id: string; at: Instant; text_sealed: Buffer }
-  /** Which member of staff wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
+  /** The member of staff who wrote a reply (a row of `message`) or took a step (a row of `report_event`). */
   case_entry_author: {
     kind: 'reply' | 'step'
     entry_id: string
@@ -207,7 +207,7 @@ export interface DeskSchema {
     /** All versions of one macro. */
     family: Generated<string>
     version: Generated<number>
-    /** Its author. Null: seeded with a new desk. */
+    /** The author; null: seeded with a new desk. */
     owner: string | null
     name: string
     shared: boolean
@@ -239,18 +239,18 @@ export interface DeskSchema {
     approver: string | null
     published_at: Instant | null
     withdrawn_by: string | null
-    /** Who did not publish it, and why, until it is proposed again. */
+    /** The person who declined to publish it, and the reason, until it is proposed again. */
     returned_by: string | null
     return_reason: string | null
   }
   /** Answers to calls with an `Idempotency-Key`: ids and times alone. */
   staff_answer: { key_mac: Buffer; answer: JSONColumnType<object> | null; at: Instant }
   file_preview: {
-    /** Of the file, whose row moves when it settles. */
+    /** The file's storage key; its row id changes when rows are shuffled. */
     storage_key: string
     state: Generated<'waiting' | 'ready' | 'none'>
     is_wanted: Generated<boolean>
-    /** How many times making it was begun. */
+    /** Number of attempts to make the preview. */
     tries: Generated<number>
     /** Storage key of the picture, sealed under the file's data key. */
     preview_key: Generated<string | null>
@@ -260,7 +260,7 @@ export interface DeskSchema {
     about_sealed: Generated<Buffer | null>
     /** Text of the file, under its data key; null without text. */
     words_sealed: Generated<Buffer | null>
-    /** Whether the row's place reveals nothing of when its file arrived. */
+    /** Whether the row has been shuffled, so that its place does not tell when the file arrived. */
     is_settled: Generated<boolean>
   }
   /** Files that a session has opened. */

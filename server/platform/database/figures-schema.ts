@@ -26,7 +26,7 @@ interface StoredFacts {
 
 /** Facts of a report in the figures of one month. */
 export interface MonthFacts extends StoredFacts {
-  /** By `platformOf`; null for any other. */
+  /** The platform by `platformOf`; null for any other. */
   platform: string | null
 }
 
@@ -55,7 +55,7 @@ export interface CountedPart {
 /** Facts from which the figures of a month are counted. */
 export interface Counted extends CountedPart {
   readonly replies: readonly RepliesGroup[]
-  /** Their figures, in any order. */
+  /** The figures of each platform, in any order. */
   readonly platforms: MonthFigures['platforms']
 }
 
@@ -73,18 +73,18 @@ export interface FiguresSchema {
       id: Generated<string>
       report_id: string
       month: string
-      /** As in `report`. */
+      /** Same meaning as in `report`. */
       is_settled: Generated<boolean>
     }
-  /** How many reports have the same facts in a month; moved by triggers with `report_month`. */
+  /** Number of reports with the same facts in a month; triggers on `report_month` keep it. */
   month_facts: GroupedFacts & { month: string; reports: number }
-  /** How many reports took the same time to their first result in a month; moved as `month_facts`. */
+  /** Number of reports that took the same time to their first result; kept like `month_facts`. */
   month_times: Pick<StoredFacts, 'report_type_id' | 'source'> & {
     month: string
     tenths: number
     reports: number
   }
-  /** How many reports an authority answered after the same time in a month; moved as `month_facts`. */
+  /** Number of reports that an authority answered after the same time; kept like `month_facts`. */
   month_replies: Pick<StoredFacts, 'report_type_id'> & {
     month: string
     authority_id: number
@@ -101,7 +101,7 @@ export interface FiguresSchema {
     version: number
     /** The signed text, `closedMonth` as JSON. */
     statement: string
-    /** What it follows from. */
+    /** The facts that the statement was counted from. */
     counted: ColumnType<Counted, string, string>
     proposed_by: string
     proposed_at: Instant

@@ -29,7 +29,7 @@ async function createBaseline(db: Kysely<unknown>): Promise<void> {
   for (const name of baselineFiles) await sql.raw(await readSql(`baseline/${name}.sql`)).execute(db)
 }
 
-/** In order. Only ever added to: a migration that has run anywhere is never changed. */
+/** Migrations in order. A migration that has run anywhere is never changed. */
 export const migrations: Record<string, Migration> = {
   [baseline]: { up: createBaseline },
 }
@@ -135,7 +135,7 @@ export async function migrate(
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   })
-  // On connections of their own, but under the lock: Kysely inspects every table, and fails on one that is being changed.
+  // Migrations run under the lock on other connections: Kysely inspects every table, and fails if one is being changed.
   await whileLocked(pool, async () => {
     await createTransientTables(db)
     await runMigrations({ pgPool: pool, logger: quietJobLogger })

@@ -171,7 +171,7 @@ export function openDatabase(
       // Idle connections were ended and have left the pool.
       const { totalCount: connections } = pool
       if (connections > 0) logger.warn({ connections }, 'database connections were cut in use')
-      // Their work fails or is rolled back; connections that are never released, or are silent, no longer keep the
+      // Work on open connections fails or is rolled back; connections that are silent or never released no longer keep the
       // process.
       connected.cutAll()
     },

@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts'
 interface ColumnRules<AtWithdrawal> extends FieldRules {
   /** Encrypted: its name ends in `_sealed`, by which key rotation finds it. */
   readonly sealed: boolean
-  /** On withdrawal: stays, is deleted with its row, or becomes another value. */
+  /** The effect of a withdrawal: the value stays, is deleted with its row, or becomes another. */
   readonly atWithdrawal: AtWithdrawal
 }
 type Kept<Value> = 'stays' | { readonly becomes: Value }
@@ -98,7 +98,7 @@ export const reportColumns = {
     ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], kept),
     is_settled: kept,
     ...each(['parked_by', 'parked_until'], cleared),
-    // By a trigger, when it leaves its cluster.
+    // A trigger writes the value when the report leaves its cluster.
     flood_id: { ...internal, atWithdrawal: { becomes: '00000000-0000-0000-0000-000000000000' } },
   },
   report_search: each(

@@ -57,11 +57,11 @@ export interface Schema
     description_sealed: Buffer | null
     involves_minors: boolean
     wants_result: boolean
-    /** How it reached the centre. */
+    /** The way in which the report reached the centre. */
     source: Generated<ReportSource>
-    /** Of an anonymous report: cut to the quarter of an hour by a trigger. */
+    /** For an anonymous report, a trigger cuts the time to the quarter of an hour. */
     reported_at: Instant
-    /** Whether the row's place reveals nothing of when it arrived. */
+    /** Whether the row has been shuffled, so that its place does not tell when it arrived. */
     is_settled: Generated<boolean>
     /** The owner, who was signed in when sending it. Null: no account. */
     account_id: Generated<string | null>
@@ -82,7 +82,7 @@ export interface Schema
     report_id: string
     status: Status
     note_sealed: Buffer | null
-    /** Of a result. Null also in entries of the release before outcomes were kept here. */
+    /** The outcome of a result; null for other statuses. */
     outcome: Generated<Outcome | null>
     /** Coarse as `reported_at`. */
     at: Instant
@@ -120,13 +120,13 @@ export interface Schema
     metadata_kept: Generated<boolean | null>
     /** Password that the reporter gave for a file that may be locked. */
     password_sealed: Buffer | null
-    /** To the quarter of an hour. */
+    /** Time cut to the quarter of an hour. */
     uploaded_at: Instant
     is_settled: Generated<boolean>
     /** Null until the file is attached to a report or message. */
     report_id: string | null
     message_id: string | null
-    /** Of a file that an authority answered with; then it is of no report and no message. */
+    /** The authority's answer that the file belongs to; such a file has no report and no message. */
     answer_id: Generated<string | null>
     /** Order among the files of its report or message. */
     position: number | null
@@ -135,7 +135,7 @@ export interface Schema
   upload: {
     /** HMAC of the id that the uploader holds. */
     id_mac: Buffer
-    /** Of the content so far, and of the file that it becomes. */
+    /** Storage key of the partial content, and of the file that it becomes. */
     storage_key: string
     name_sealed: Buffer
     /** Total bytes, and bytes that are safe on the disk. */
@@ -165,7 +165,7 @@ export interface Schema
     partner_index: Buffer | null
     /** Argon2id, in the PHC string format. */
     password_hash: string
-    /** When it was set by nothing but a code to the phone; else null. */
+    /** Time at which the password was set by an SMS code alone; else null. */
     password_by_sms_at: Generated<Date | null>
     /** A pending change of phone; both or neither. */
     next_phone_sealed: Generated<Buffer | null>
@@ -195,7 +195,7 @@ export interface Schema
     account_id: string
     /** The report that it is about, as in `report`. */
     code_mac: Buffer | null
-    /** What it says, for pages in other languages than that of title and text. */
+    /** Key of the notice's text, for pages in other languages than that of title and text. */
     code: string
     values: JSONColumnType<object>
     title: string
@@ -219,18 +219,18 @@ export interface Schema
     sent_at: Instant
     expires_at: Instant
     used_at: Instant | null
-    /** When the provider was called. */
+    /** Time of the call to the provider. */
     handed_over_at: Instant | null
-    /** When the provider refused it finally. */
+    /** Time of the provider's final refusal. */
     refused_at: Instant | null
   }
   used_ticket: { mac: Buffer; expires_at: Instant }
   /** Counts under keyed hashes of the day. `expires_at` is on the hour. */
   'transient.rate_limit': { key: Buffer; points: number; expires_at: Instant }
   'transient.day_key': { day: string; key: Buffer }
-  /** When a session was last used, to the minute. A session without a row counts as used now. */
+  /** Last use of a session, to the minute. A session without a row counts as used now. */
   'transient.session_seen': { id_mac: Buffer; seen_at: Instant }
-  /** When an anonymous report was sent, while it may be withdrawn. Filled by a trigger. */
+  /** Arrival of an anonymous report, while it may be withdrawn. Filled by a trigger. */
   'transient.recent_report': { report_id: string; sent_at: Instant }
   /** Secrets that the keys of drafts are derived from, by the hour in which the drafts expire; hours since 1970. */
   'transient.draft_key': { hour: number; secret: Buffer }

@@ -9,7 +9,7 @@ export interface StaffSchema {
     staff_id: string
     /** A PHC string. */
     password_hash: string
-    /** Under the person's data key. */
+    /** The authenticator's secret, sealed under the person's data key. */
     totp_sealed: Buffer
     /** Time step of the last code used, in 30 seconds since 1970. */
     totp_step: number

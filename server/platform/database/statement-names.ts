@@ -39,7 +39,7 @@ export function nameStatements(pool: pg.Pool, areKept: () => boolean): void {
 /** PostgreSQL's `duplicate_prepared_statement`. */
 const nameExists = '42P05'
 
-/** More than a pooler's connections to the server, so that two probes meet on one. */
+/** Number of probes: more than a pooler's connections to the server, so that two share one. */
 const probes = 64
 
 /**

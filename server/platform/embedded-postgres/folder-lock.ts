@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const holder = await readFile(holderFile, 'utf8').catch(() => '')
     throw new FolderInUse(folder, holder.trim())
   }
-  // For people: names the process to look for when a second start is refused.
+  // The file tells people which process to look for when a second start is refused.
   await writeFile(holderFile, `${process.pid}\n`, { mode: 0o600 })
   return () => {
     if (lock.isOpen) lock.close()

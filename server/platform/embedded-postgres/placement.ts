@@ -26,7 +26,7 @@ export async function sharedFolder(): Promise<string> {
       const first = await mkdir(folder, { recursive: true, mode: 0o755 })
       if (first) await chmod(folder, 0o755)
       const made = await lstat(folder)
-      // In /var/tmp another account may have created it first.
+      // Another account may have created the folder in /var/tmp first.
       if (made.isDirectory() && made.uid === 0 && !(made.mode & 0o022)) return folder
     } catch {
       continue

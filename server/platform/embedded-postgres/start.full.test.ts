@@ -135,7 +135,7 @@ describe('after kill -9', () => {
     await product.end('SIGKILL')
     const orphans = await running()
     expect(orphans.length).toBeGreaterThan(1)
-    // It is still running, and would block the next start.
+    // The orphaned database is still running, and would block the next start.
     expect(await reports(product.url)).toEqual(oneReport)
 
     const { url } = await start()
@@ -176,7 +176,7 @@ describe('after kill -9', () => {
 
   test('ignores a process id that was reused', async () => {
     await (await start()).stop()
-    // Of PostgreSQL's own account, so that PostgreSQL by itself would take it for a server and refuse.
+    // The process has PostgreSQL's account, so PostgreSQL alone would take it for a server and refuse.
     const { uid, gid } = await stat(data())
     const someone = spawn('sleep', ['60'], { uid, gid })
     const lock = [someone.pid, data(), 1, 5432, '', '127.0.0.1', '', 'ready   ']

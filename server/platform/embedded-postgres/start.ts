@@ -107,9 +107,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     await createDatabase(urlOf(port, superuser, password, 'postgres'))
     const address = await addressOf(placement, port, password)
     return {
-      /** As its superuser; unchanged when the server is restarted. */
+      /** URL of the superuser; unchanged when the server is restarted. */
       url: address.ownerUrl,
-      /** For the product: the superuser migrates, and the application has a role of its own. */
+      /** The product's address: the superuser migrates, and the application has a role of its own. */
       address,
       /** Stops cleanly and unlocks the data folder. */
       stop: async () => {

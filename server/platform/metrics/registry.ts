@@ -142,7 +142,7 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   async function readGauge({ gauge, readers }: ReadGauge, name: string): Promise<void> {
     const answers = await Promise.all(readers.map((read) => read()))
     gauge.reset()
-    // Without labels it would be 0.
+    // `reset` leaves the series without labels at 0, so it is removed.
     gauge.remove({})
     for (const answer of answers) {
       if (!answer) unread.inc({ metric: name })

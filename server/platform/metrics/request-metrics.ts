@@ -4,7 +4,7 @@ export type Tier = 'edge' | 'api' | 'desk'
 
 interface AnsweredRequest {
   readonly method: string
-  /** As in the access log: one of a few values. */
+  /** The route, as in the access log: one of a few values. */
   readonly route: string
   readonly status: number
   readonly errcode: number | undefined

@@ -16,7 +16,7 @@ interface PartnerCitizen {
   /** Mainland phone, 11 digits, and name, when the partner knows them. */
   readonly phone?: string
   readonly name?: string
-  /** Of this ticket alone. A ticket is valid once: the caller stores the id until `expiresAt`. */
+  /** The ticket's unique id. A ticket is valid once: the caller stores the id until `expiresAt`. */
   readonly id: string
   /** The ticket is refused from here on. */
   readonly expiresAt: Date
@@ -26,7 +26,7 @@ const provider = 'izy'
 /** Seconds: the most age of a ticket, and the tolerance for the partner's clock. */
 const maxAge = 120
 const tolerance = 30
-/** As in the contract. */
+/** Maximum length of a ticket, as in the contract. */
 const maxLength = 4096
 
 /** An opaque identifier, stored and compared. */
@@ -62,7 +62,7 @@ export async function createPartnerTickets(
       clockTolerance: tolerance,
       currentDate: clock.now(),
     })
-    // With several audiences, another recipient could present the ticket here.
+    // A ticket for several audiences could be presented here by another recipient.
     if (Array.isArray(payload.aud) && payload.aud.length > 1)
       throw new ProviderRefused(provider, 'several_audiences')
     return payload

@@ -6,7 +6,7 @@ export interface EncodedPreview {
   readonly clear: Buffer
 }
 
-/** Of 0 to 6. The library's 4 takes twice the time for pictures that are a fifth smaller (bench/README "Evidence"). */
+/** WebP effort, 0 to 6. The default 4 takes twice the time for pictures a fifth smaller (bench/README "Evidence"). */
 const effort = 1
 
 export async function encodePreview(picture: Picture): Promise<EncodedPreview> {

@@ -12,7 +12,7 @@ import { offeredConfinements } from './confinement.ts'
 import { createPreviewProcesses } from './preview-process.ts'
 import { offeredPrograms } from './programs.ts'
 
-// By the weakest confinement: what is refused here is refused by the way that files are opened, and not by what is around it.
+// The weakest confinement shows that the openers refuse hostile files without help from the system.
 const confinement = (await offeredConfinements()).at(-1) ?? 'limits'
 const programs = await offeredPrograms(confinement)
 const here = createPreviewProcesses({ confinement, programs })
@@ -20,7 +20,7 @@ const here = createPreviewProcesses({ confinement, programs })
 const folder = mkdtempSync(join(tmpdir(), 'media-canary-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Where ffmpeg is not installed, nothing of these files is opened: server/preview/open-media.slow.test.ts.
+// These files need ffmpeg; open-media.slow.test.ts covers machines without it.
 describe.skipIf(!programs.includes('ffmpeg'))('a hostile file', () => {
   let film: Buffer
   let long: Buffer

@@ -7,9 +7,9 @@ export const openedFile = z.object({
   /** Pages that the file has, or says it has; the first of them follow as pictures. */
   total: z.int().check(z.minimum(0)),
   text: z.optional(fileText),
-  /** Of a member of an archive: what it is. */
+  /** Type of a member of an archive. */
   type: z.optional(z.enum(previewTypes)),
-  /** Of a member that is not empty: its digest, hexadecimal. */
+  /** SM3 of a member that is not empty, hexadecimal. */
   sm3: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Perceptual hashes (PDQ) of pictures and frames: pictures that look alike have hashes that differ in few bits. */
   likenesses: z.optional(
@@ -18,7 +18,7 @@ export const openedFile = z.object({
         z.object({
           /** 32 bytes, hexadecimal. */
           hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-          /** How much structure the picture has, 0 to 100; hashes below 50 say nothing. */
+          /** Amount of structure in the picture, 0 to 100; hashes below 50 say nothing. */
           quality: z.int().check(z.minimum(0), z.maximum(100)),
         }),
       )

@@ -75,7 +75,6 @@ test('callers that stall keep nobody else waiting', async () => {
     await call(own, ...parts)
   // Now both places are taken.
   expect(await createPreviewSocket(own).programs?.()).toEqual(['ffmpeg'])
-  // Its process starts.
   expect(await once(await call(own, line), 'data')).toEqual([ready])
 })
 

@@ -1,9 +1,9 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
 
-/** How a file is opened; each has an opener in `server/preview/main.ts`. */
+/** The ways to open a file; each has an opener in `server/preview/main.ts`. */
 export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
 
-/** How each accepted file is opened. */
+/** The kind of each accepted file type. */
 const previewKinds = {
   'image/jpeg': 'picture',
   'image/png': 'picture',

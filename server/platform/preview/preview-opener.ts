@@ -10,7 +10,7 @@ export interface PreviewRequest {
   readonly row?: number | undefined
   /** Opens the member at this row of that member's tree. */
   readonly inner?: number | undefined
-  /** Of the file, or of the member. */
+  /** Password of the file or of the member. */
   readonly password?: string | undefined
   /** Frames of a film: 0 the first six, 1 the six between those, 2 the six after, and so on. */
   readonly round?: number | undefined

@@ -94,7 +94,7 @@ export function startPreviewProcess({
   const timer = setTimeout(kill, time)
   child.once('exit', () => {
     clearTimeout(timer)
-    // At once, before its number can belong to another group.
+    // The group is killed before its number can belong to another one.
     killGroup(child)
     if (pid !== undefined) running.delete(pid)
     if (confinement === 'limits' && process.platform === 'linux') void killLeftovers(running)
@@ -106,7 +106,7 @@ export function startPreviewProcess({
     clearTimeout(timer)
     stdout.destroy(new PreviewUnavailable(error))
   })
-  // It may end before it has read everything.
+  // The process may end before it has read everything.
   stdin.on('error', () => undefined)
   return {
     input: stdin,
@@ -122,7 +122,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody is left.
+    // No process of the group is left.
   }
 }
 

@@ -102,7 +102,7 @@ export async function listenForFiles(
   const queue = new PQueue({ concurrency: most })
   const answer = async (socket: Socket) => {
     const line = await lineOf(socket)
-    // At once, even when files wait: a health check asks this.
+    // A health check asks this, so the answer does not wait for files.
     if (line === askForPrograms) return pipeline([JSON.stringify(options.programs ?? [])], socket)
     const request = line && parseRequest(line)
     if (!request) return
@@ -118,7 +118,7 @@ export async function listenForFiles(
   })
   await rm(path, { force: true })
   await once(server.listen(path), 'listening')
-  // Of a connection that could not be accepted.
+  // Errors of connections that could not be accepted are ignored.
   server.on('error', () => undefined)
   await chmod(path, 0o660)
   return server

@@ -46,7 +46,7 @@ test.runIf(isOffered)(
   'a Word file is drawn by LibreOffice, and what it wrote is gone',
   { timeout: 150_000 },
   async () => {
-    // More than 20 seconds, for a machine under other load.
+    // Milliseconds; more than the usual 20 seconds, for a machine under other load.
     const time = 120_000
     const opener = createPreviewProcesses({ confinement: strictest, programs: ['soffice'], time })
     const opened = await openWhole(opener, twoPages, word)

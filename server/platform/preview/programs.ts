@@ -2,7 +2,7 @@ import { outerPrograms, type OuterProgram } from '../../../contract/desk/evidenc
 import type { Metrics } from '../metrics/registry.ts'
 import { succeedsIn, type Confinement } from './confinement.ts'
 
-/** How each program is tried at the start: it prints its version or languages and ends. */
+/** Arguments to try each program at the start: it prints its version or languages and ends. */
 const trials: Readonly<Record<OuterProgram, readonly string[]>> = {
   soffice: ['soffice', '--version'],
   ffmpeg: ['ffmpeg', '-version'],

@@ -94,7 +94,7 @@ test('attack: 20 uploads at once, while the disk answers late, stay out of the r
   let asked = 0
   const space = createDiskSpace(folder, minFreeBytes, async () => {
     const measured = free
-    // What others write before the answer arrives is not in it. Some answers take longer than others.
+    // The answer misses what others write before it arrives; some answers take longer.
     const turns = ((asked += 1) * 17) % 90
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
     return measured

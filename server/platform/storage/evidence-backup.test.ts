@@ -57,7 +57,7 @@ test('finds files between two rounds, also in known folders, and when the clock 
 test('finds files of other programs when it reads every folder', async () => {
   const key = await keep('one')
   await backup.copyNew()
-  // Again, after the time in which a folder may change without showing it.
+  // The second run comes after the time in which a folder may change without showing it.
   await backup.copyNew()
   await writeFile(join(kept(), place(key).replace(key, `${key.slice(0, 4)}${'0'.repeat(28)}`)), 'x')
   expect(await backup.copyNew(true)).toBe(1)

@@ -30,7 +30,7 @@ async function inMemory() {
   return { store, count: async () => store.bucket.size, close: async () => undefined }
 }
 
-// With a bucket behind the disk, into which every kept file is moved when it is first read.
+// A bucket is behind the disk: every kept file moves there when it is first read.
 async function movedAtOnce() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const local = await createLocalFileStore(folder)

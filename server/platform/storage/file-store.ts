@@ -30,7 +30,7 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** For a caller that computes the SM3 of the content itself. */
+/** Option for callers that compute the SM3 themselves. */
 export interface DigestOption {
   readonly withoutSm3?: boolean
 }

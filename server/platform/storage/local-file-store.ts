@@ -90,7 +90,7 @@ export async function createLocalFileStore(
 
     read: (key, range) =>
       onDisk('read a file', async () => {
-        // In the order in which a file moves.
+        // The order in which a file moves, so that no move is missed.
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)]) {
           const file = await ifExists(open(path, 'r'))
           if (file)

@@ -23,7 +23,7 @@ export const createLocalPartialFiles = (
     }),
 
   append(key, { offset }, source) {
-    // It may break off before it is read, and an error without a listener ends the process.
+    // The source may fail before it is read, and an error without a listener ends the process.
     source.on('error', () => undefined)
     return onDisk('write a file', async () => {
       await space.require()

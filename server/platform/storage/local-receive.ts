@@ -19,7 +19,7 @@ export async function receiveFile(
   limits: ReceiveLimits,
   { withoutSm3 = false }: DigestOption = {},
 ): Promise<Omit<ReceivedFile, 'key'>> {
-  // It may break off before the first read, or after the last, and an error without a listener ends the process.
+  // The source may fail before the first read or after the last, and an error without a listener ends the process.
   source.on('error', () => undefined)
   const file = await create(path, limits.space)
   const allowance = limits.space.allowance()
@@ -51,7 +51,7 @@ async function copy(
   const { maxBytes, allowance, withoutSm3 } = how
   const hash = withoutSm3 ? undefined : createHash('sm3')
   let size = 0
-  // Not destroyed when the loop ends early: it may be one part of a multipart body whose other parts follow.
+  // The source is not destroyed at an early end: other parts of the multipart body may follow.
   for await (const read of source.iterator({ destroyOnReturn: false })) {
     const chunk = bytesOf(read)
     size += chunk.length

@@ -47,7 +47,7 @@ export async function openFileStores({
   )
   const bucket = config && (await createS3Bucket(config))
   return {
-    /** For reading and writing: the disk, or the bucket with the disk as its spool. */
+    /** The store to read and write: the disk, or the bucket with the disk as its spool. */
     files: bucket ? createStoreWithBucket(local, bucket) : local,
     /** The disk alone, for the job that moves files into the bucket. */
     local,

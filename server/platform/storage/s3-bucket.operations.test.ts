@@ -49,7 +49,7 @@ async function movedAtOnce() {
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
-// As in production; file-store.test.ts covers it without sealing, and with sealing on a bucket in memory.
+// This is the production setup; file-store.test.ts covers the unsealed store, and a sealed bucket in memory.
 describeFileStore('sealed, S3 behind a disk', async () => {
   const opened = await movedAtOnce()
   return { ...opened, store: createSealedFileStore(opened.store, randomBytes(32)) }

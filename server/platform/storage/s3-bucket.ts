@@ -13,9 +13,9 @@ const keyPattern = /^[0-9a-f]{32}$/
 /** Milliseconds to wait for a bucket, at each of three attempts. */
 interface BucketPatience {
   readonly connect: number
-  /** For a small answer: a member of staff, or a transaction, is waiting. */
+  /** Timeout for small answers, in ms: a member of staff or a transaction is waiting. */
   readonly small: number
-  /** For a part of 8 MiB or a list, and of silence while content is read. */
+  /** Timeout for 8-MiB parts, listings and stalled reads, in ms. */
   readonly large: number
 }
 const usualPatience: BucketPatience = { connect: 3000, small: 5000, large: 20_000 }
@@ -42,7 +42,7 @@ async function connect(config: S3Config, patience: BucketPatience): Promise<S3Cl
       connectionTimeout: patience.connect,
       requestTimeout: patience.large,
       throwOnRequestTimeout: true,
-      // Of a connection without traffic, also while content is read.
+      // The timeout for a connection without traffic, also while content is read.
       socketTimeout: patience.large,
       httpsAgent: new Agent({ keepAlive: true, maxSockets: 50, ca: config.ca }),
     },
@@ -183,7 +183,7 @@ async function putParts(target: Target, content: Readable, size: number): Promis
     }
     await s3.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
   } catch (error) {
-    // If that fails as well, `forgetUnfinished` finds it.
+    // `forgetUnfinished` removes an upload that cannot be aborted now.
     await s3.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
@@ -230,7 +230,7 @@ function readableFrom(body: Readable): Readable {
       throw new StorageUnavailable('read a file to its end', error)
     }
   }
-  // It may break off before it is read.
+  // The body may fail before it is read.
   body.on('error', () => undefined)
   return Readable.from(bytes(), { objectMode: false }).once('close', () => body.destroy())
 }

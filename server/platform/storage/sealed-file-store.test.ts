@@ -85,7 +85,7 @@ describe('a reader of the disk', () => {
     }
     const [one = Buffer.alloc(0), other = Buffer.alloc(0)] = sealed
     expect(one).toHaveLength(sealedChunkSize)
-    // Under one key stream the exclusive or of the two would be that of the contents: 1 ^ 2, everywhere.
+    // If both used one key stream, their exclusive or would be that of the contents: 1 ^ 2 everywhere.
     const same = one.filter((byte, at) => (byte ^ (other[at] ?? 0)) === 3).length
     expect(same).toBeLessThan(chunkSize / 16)
   })

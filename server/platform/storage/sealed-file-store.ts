@@ -64,13 +64,13 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
     room: () => inner.room(),
 
     async receive(source, maxBytes) {
-      // It may break off before the first read, or after the last, and an error without a listener ends the process.
+      // The source may fail before the first read or after the last, and an error without a listener ends the process.
       source.on('error', () => undefined)
       const soFar: ContentSoFar = { offset: 0, rest: Buffer.alloc(0) }
       const hash = createHash('sm3')
       let size = 0
       async function* measured() {
-        // Not destroyed when the loop ends early: it may be one part of a multipart body whose other parts follow.
+        // The source is not destroyed at an early end: other parts of the multipart body may follow.
         for await (const bytes of checked(source.iterator({ destroyOnReturn: false }))) {
           size += bytes.length
           if (size > maxBytes) throw new TooLarge()

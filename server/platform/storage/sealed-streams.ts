@@ -37,7 +37,7 @@ async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Arra
     try {
       const { done, value } = await pieces.next()
       if (done) isOver = true
-      // It may reject before it is awaited.
+      // The result may reject before it is awaited.
       else value.result.catch(() => undefined)
       if (!done) working.push(value)
     } catch (by) {

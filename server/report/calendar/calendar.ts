@@ -59,5 +59,5 @@ export const calendarTasks = ({
   },
 })
 
-/** In graphile-worker's crontab format; in the morning in China. */
+/** Crontab of graphile-worker; in the morning in China. */
 export const calendarCrontab = '23 1 * * * check_calendar'

@@ -53,7 +53,7 @@ test('a concurrent withdrawal and claim both succeed, and the case is withdrawn'
     const made = await cases.make()
     const [withdrawn, claimed] = await Promise.all([withdraw(made.code), claim(handler, made)])
     expect(withdrawn.errcode).toBe(0)
-    // What is withdrawn already is not claimed.
+    // A claim after the withdrawal is refused.
     expect([0, 409]).toContain(claimed.errcode)
     expect(await statusOf(made)).toBe('withdrawn')
   }

@@ -4,7 +4,7 @@ import { batchConcurrentOn } from '../../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { isSensitive } from './case-rules.ts'
 
-/** When a case is due; while the citizen is asked, when the answer is due. */
+/** The due time of a case or, while the citizen is asked, of the answer. */
 export type Deadline = Pick<
   Selectable<Schema['report_case']>,
   'is_urgent' | 'due_at' | 'paused_at' | 'urged_at' | 'outcome'

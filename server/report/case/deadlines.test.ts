@@ -32,7 +32,7 @@ const remindersOf = async (code: string) => {
   return rows.map(({ kind, staff_id }) => [kind, staff_id])
 }
 
-// In the order of time: the clock of this file goes on.
+// These tests run in order, because they share one clock.
 describe('deadlines across National Day 2026, which is off from 1 to 7 October', () => {
   let code: string
 
@@ -121,7 +121,7 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     })
     const { timeline, thread } = await api.view(code)
     expect(timeline.at(-1)?.note).toBe(`${outcomes.handled}。账号已被关闭。`)
-    // From a Wednesday afternoon over the holiday to a Wednesday morning: the eleventh was begun.
+    // A Wednesday afternoon to a Wednesday morning over the holiday: the eleventh day had begun.
     expect(await api.view(code)).toMatchObject({
       outcome: 'handled',
       working_days: 11,
@@ -210,7 +210,7 @@ describe('a change of the calendar', () => {
       return rows.map(({ due_at }) => due_at)
     }
     const before = await dues()
-    // Not published by now: any five days do.
+    // The real holiday is not published yet: any five days do.
     const off = ['08', '09', '10', '11', '12'].map((day) => ({
       day: `2027-02-${day}`,
       is_working: false,
@@ -227,7 +227,7 @@ describe('a change of the calendar', () => {
       at('2027-02-25 09:15'),
       at('2027-02-05 14:00'),
     ])
-    // It was late, and is not any more.
+    // The case is no longer late.
     expect(await stands(code)).toMatchObject({ urgency: 'ok', reminded_at: null })
     const removed = off.map(({ day, name }) => ({ day, name, is_working: null }))
     await api.database.db.transaction().execute((trx) => setDays(trx, removed))

@@ -21,7 +21,7 @@ export interface CaseMove {
   readonly at: Date
   /** The member of staff who took the step; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
-  /** Who proposed it, where a reviewer took it. */
+  /** The proposer, if a reviewer took the step. */
   readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined

@@ -51,7 +51,7 @@ const standsAt = ['received', 'accepted', 'processing', 'closed'] as const satis
 const reachedAt = (report: Pick<Watched, 'events'>, statuses: readonly Status[]) =>
   report.events.findLast(({ status }) => statuses.includes(status))?.at
 
-/** When a stage was reached. A report that an authority alone handled was 办理 once it has a result. */
+/** Returns when a stage was reached. A report that only an authority handled was 办理 once it has a result. */
 const stageReachedAt = (report: Pick<Watched, 'events'>, place: number) =>
   reachedAt(report, stages[place]?.statuses ?? []) ??
   (stages[place]?.name === '办理' && reachedAt(report, results)

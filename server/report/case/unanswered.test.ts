@@ -28,7 +28,7 @@ describe('an unanswered question', () => {
     expect(view).toMatchObject({ status: 'closed', may: { appeal: true } })
     expect(view.timeline.at(-1)?.note).toContain(outcomes.no_answer)
     expect((await say(code, 'appeal')).errcode).toBe(0)
-    // Nobody decided: anybody may now.
+    // Nobody decided the case, so any handler may reopen it.
     expect(await take(code, 'reopen', { text: '重新核实。' })).toBe(true)
   })
 

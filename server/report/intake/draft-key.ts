@@ -10,7 +10,7 @@ import { addSecret, removeSecretsBefore, secretOf } from './draft-key-store.ts'
 type Deps = Services<'db' | 'keyring' | 'clock'>
 
 const hourSeconds = 60 * 60
-/** One hour longer than a draft may wait, so that a device asks again only once an hour while it is edited. */
+/** Seconds; one hour longer than a draft lives, so an edited draft needs a new key only once an hour. */
 const ticketSeconds = (draftHours + 1) * hourSeconds
 const hourOf = (seconds: number) => Math.floor(seconds / hourSeconds)
 const nowOf = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)

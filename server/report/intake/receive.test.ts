@@ -45,7 +45,7 @@ test('refuses one report of a batch with its reason and stores the others', asyn
   expect(told(1)).toEqual([400, 400, 400, 400, 400])
   expect(told(2)).toEqual([422, 422, 422, 422, 422])
   expect(told(3)).toEqual([0, 0, 0, 0, 0])
-  // One ticket is good for one report, whichever comes first.
+  // A ticket is valid for one report: the first to arrive.
   expect(told(4)).toEqual([0, 422, 422, 422, 422])
   expect(await stored()).toEqual(more(before, 7))
 })

@@ -54,13 +54,13 @@ export interface SubmitDeps
 /** A report as sent, named or anonymous, without its ticket. */
 interface Submission {
   readonly contents: ReportContents
-  /** Only in a named report. */
+  /** Present in a named report only. */
   readonly reporter?: Reporter
   /** The owner; anonymous reports have none. */
   readonly accountId?: string | undefined
   /** Default: web. */
   readonly source?: ReportSource
-  /** Whose submissions are limited together where no ticket is redeemed. */
+  /** Key that submissions without a ticket are limited by. */
   readonly sender?: string | undefined
   /** Runs last in the transaction of the new report. */
   readonly record?: (trx: Trx, reportId: string) => Promise<void>

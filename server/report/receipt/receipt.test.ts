@@ -94,12 +94,12 @@ describe('the receipt of a report', () => {
       expect(await verify(other, sign)).toEqual({ valid: false, facts: [] })
   })
 
-  // Where there is no OpenSSL to ask, sm-crypto is the second opinion (platform/crypto/sm2.test.ts).
+  // Machines without OpenSSL rely on sm-crypto (platform/crypto/sm2.test.ts).
   test.runIf(hasOpenssl)('is verified by plain OpenSSL with the published key', async () => {
     const { text, signature } = await receiptOf(await api.report())
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'receipt-key.pem'), (await pem().expect(200)).text)
-    // As the page saves it, and as a citizen takes it apart: the command is the one on the page.
+    // The file is as the page saves it, and the command is the one on the page.
     await writeFile(join(folder, 'receipt.txt'), `${text}签名：${signature}\n`)
     const command = `sed '/^签名：/,$d' receipt.txt > text.txt
       sed -n 's/^签名：//p' receipt.txt | base64 -d > signature.bin

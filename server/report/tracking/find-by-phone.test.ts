@@ -166,7 +166,7 @@ describe('the proof of the phone', () => {
     const code = await api.codeFor('phone', phone)
     const wrong = code === '123456' ? '654321' : '123456'
     expect(await api.checkCode(phone, 'find', wrong, token)).toMatchObject({ errcode: 422 })
-    // Of a stranger, who asked for none; and for another purpose.
+    // The code fails for a stranger's token, and for another purpose.
     expect(await api.checkCode(phone, 'find', code)).toMatchObject({ errcode: 422 })
     expect(await api.checkCode(phone, 'login', code, token)).toMatchObject({ errcode: 422 })
     const { data } = await api.checkCode(phone, 'find', code, token)
@@ -193,7 +193,7 @@ describe('a found report', () => {
     })
     expect(report.withdraw_seconds).toBeUndefined()
     expect(JSON.stringify(answer)).not.toContain(phone)
-    // Its id is worth nothing elsewhere.
+    // Other calls refuse the report's id.
     const report_id = idOf(code)
     const msg = '这是补充说明'
     expect(await api.call(reportAppeal, { report_id, msg }, { key: newKey() })).toMatchObject({

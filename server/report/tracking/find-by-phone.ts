@@ -20,7 +20,7 @@ import { viewWithProgress } from './view.ts'
 
 type Deps = DeadlineDeps &
   Services<'db' | 'keyring' | 'clock' | 'limits'> & {
-    /** By address. */
+    /** Limit of searches by address. */
     finding: RateLimit
   }
 

@@ -148,7 +148,7 @@ describe('spec §7: POST /api/self/query without query_code', () => {
   })
 
   test('uses the index for the list', async () => {
-    // In one implicit transaction, so that the setting ends with it.
+    // One implicit transaction, so that the setting ends with it.
     const plan = await api.database.pool.query(
       `set local enable_seqscan = off;
        explain select id from report where account_id = 1 order by id desc limit 20`,

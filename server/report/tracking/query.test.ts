@@ -176,7 +176,7 @@ describe('a query', () => {
       api.clock.advance(90 * 24 * 3600_000)
       const later = await api.view(own)
       expect(later.may).toMatchObject({ message: message && !isResult, appeal: isResult })
-      // What was reported is shown to whoever holds the code for as long.
+      // The code shows the report's contents for as long as messages are possible.
       expect(later.description !== undefined).toBe(message && !isResult)
     },
   )

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/schema.ts'
 export interface LastResult {
   readonly status: Status
   readonly outcome?: string | null | undefined
-  /** Of the last event. */
+  /** Time of the last event. */
   readonly at: Date
 }
 

@@ -26,7 +26,7 @@ const stands = async (code: string) => {
   if (!row) throw new Error('it is no case')
   return row
 }
-/** What was noted for the desk. */
+/** Returns the kinds of reminders noted for the desk. */
 const told = async (code: string) => {
   const { report_id } = await stands(code)
   const rows = await api.database.db
@@ -143,7 +143,7 @@ describe('POST /api/report/urge', () => {
     const { access_token: token } = sessionOf(await api.signIn(citizen.phone, citizen.password))
     const answer = await api.call(reportUrge, { report_id }, { token })
     expect(answer.errcode).toBe(0)
-    // Who reports by name is told to the moment.
+    // Named reports have exact times.
     expect(z.parse(reportUrge.output, answer.data).urged_at).toBe(api.clock.now().toISOString())
     await remindCases(api.database.db, api.clock)
     expect(await told(code)).toContain('urge')

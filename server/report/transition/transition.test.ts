@@ -98,7 +98,7 @@ test('no other file writes the status or timeline of a report', () => {
     // Journeys run the product in a process of its own.
     'e2e/full/relapse.spec.ts',
     'e2e/report-rows.ts',
-    // As an attacker writes them.
+    // This test writes statuses as an attacker would.
     'server/api/sealed-contents.test.ts',
     'server/desk-claims.slow.test.ts',
     // A case in a status, for tests of what comes of it.

@@ -41,11 +41,11 @@ export interface About {
   readonly text?: string | undefined
   /** The member of staff; undefined for the citizen and for jobs. */
   readonly by?: string | undefined
-  /** Who proposed the step, where a reviewer took it. */
+  /** The proposer, if a reviewer took the step. */
   readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
   readonly authorityId?: number | undefined
-  /** One of several steps: the last one tells the citizen. */
+  /** Whether this is a step before the last of several; only the last notifies the citizen. */
   readonly isSilent?: boolean
 }
 

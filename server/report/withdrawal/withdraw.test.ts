@@ -49,7 +49,7 @@ describe('a report that was just sent', () => {
     const view = await api.view(code)
     expect(view).toEqual(z.parse(reportWithdraw.output, answer.data).report)
     expect(view.timeline.map(({ status }) => status)).toEqual(['received', 'withdrawn'])
-    // Of an anonymous report, to the quarter of an hour.
+    // Times of an anonymous report are cut to the quarter of an hour.
     expect(view.timeline.at(-1)?.at).toBe('2026-07-15T04:00:00.000Z')
     expect(view.withdraw_seconds).toBeUndefined()
   })

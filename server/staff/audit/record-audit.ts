@@ -32,7 +32,7 @@ export interface AuditEntry {
   readonly reason?: string | undefined
   /** Defaults to `done`. */
   readonly result?: 'done' | 'refused'
-  /** What happened; stored readable, so nothing about citizens. */
+  /** Details of the event; stored readable, so nothing about citizens. */
   readonly detail?: AuditDetail | undefined
   /** Value before and after; stored as keyed digests only. */
   readonly before?: unknown

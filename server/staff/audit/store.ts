@@ -145,7 +145,7 @@ export interface EntryFilter {
   readonly object?: { readonly kind?: string; readonly ids: readonly string[] } | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Only entries before this sequence. */
+  /** Selects entries before this sequence only. */
   readonly before?: number | undefined
 }
 

@@ -16,5 +16,5 @@ export const auditTasks = (
     deleteExpiredAudit(deps, new Date(deps.clock.now().getTime() - deps.retention.auditDays * day)),
 })
 
-/** In graphile-worker's crontab format; at night in China. */
+/** Crontab of graphile-worker; at night in China. */
 export const auditCrontab = `3 * * * * ${anchorJob}\n53 19 * * * forget_audit`

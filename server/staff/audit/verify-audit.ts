@@ -16,7 +16,7 @@ export interface VerifiedAudit {
   readonly entries: number
   /** The first fault; undefined when the chain is valid. */
   readonly fault: AuditFault | undefined
-  /** Up to twenty further faults, so that one forged entry cannot hide others. */
+  /** Further faults, at most twenty, so that one forged entry cannot hide others. */
   readonly further: readonly AuditFault[]
   /** The newest anchor. */
   readonly anchoredAt: Date | undefined

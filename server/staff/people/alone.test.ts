@@ -11,7 +11,7 @@ import { invitationAccept, invitationOpen } from '../../../contract/staff/sessio
 import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 
-// What one of the three administrators can do alone, with everything that the desk hands to them.
+// These tests cover what each of the three administrators can do alone.
 
 const api = await closeAfterAll(createStaffTestApi())
 const all: Record<AdministratorRole, StaffOfTest> = {

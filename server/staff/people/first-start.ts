@@ -13,7 +13,7 @@ import * as store from './store.ts'
 type Deps = PeopleDeps & {
   /** Folder of the invitation files, readable by the owner only. */
   readonly folder: string
-  /** Of the desk, e.g. `https://desk.example.gov.cn`; undefined where only the running desk knows it. */
+  /** Origin of the desk, e.g. `https://desk.example.gov.cn`; undefined if only the running desk knows it. */
   readonly origin?: string | undefined
 }
 

@@ -260,7 +260,7 @@ describe('the end of an administrator', () => {
   test.each(['leave', 'lock'])('takes the other two: %s', async (kind) => {
     const successor = await api.staff(['security_administrator'])
     await successor.stepUp()
-    // Not a second one with the same duty, nor the person.
+    // Neither a colleague with the same duty nor the person may approve.
     expect((await ask(security, security.id, kind)).errcode).toBe(409)
     expect((await ask(successor, security.id, kind)).errcode).toBe(409)
     const change = await asked(auditor, security.id, kind)

@@ -16,7 +16,7 @@ const deviceProof = (login: string) => ({ purpose: 'staff-device', subject: Buff
 export const issueDeviceProof = (deps: Deps, login: string): string =>
   issueTicket(deps, deviceProof(login), deviceProofLifetime)
 
-/** Whose wrong attempts are counted together. */
+/** Key under which wrong attempts are counted together. */
 interface AttemptSubject {
   readonly kind: 'device' | 'session' | 'network'
   readonly id: Buffer

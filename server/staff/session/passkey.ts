@@ -15,7 +15,7 @@ export interface PasskeyDeps extends Services<'db' | 'keyring' | 'clock'> {
 
 /** Seconds in which a challenge may be answered, once. */
 const challengeLifetime = 120
-/** In ms, for browsers. */
+/** Milliseconds, for browsers. */
 export const passkeyTimeout = challengeLifetime * 1000
 
 type Purpose = 'staff-passkey-use' | 'staff-passkey-add'

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** Codes per person. */
 export const recoveryCodeCount = 10
-/** Without characters that look alike on paper. 31^10 combinations, about 49 bits. */
+/** Characters that do not look alike on paper. 31^10 combinations, about 49 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

@@ -14,7 +14,7 @@ export async function savedViews(db: SettingsDeps['db'], staffId: string) {
   const rows = await store.viewsFor(db, staffId)
   return rows.flatMap(({ owner, filter, ...view }) => {
     const read = caseFilter.safeParse(filter)
-    // Else saved by a newer version.
+    // A filter that does not parse was saved by a newer version.
     return read.success ? [{ ...view, mine: owner === staffId, filter: read.data }] : []
   })
 }

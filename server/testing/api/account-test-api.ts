@@ -19,7 +19,7 @@ import { otpProof } from '../../account/identity/otp-ticket.ts'
 /** A registered citizen of a test, signed in. */
 export interface Citizen {
   readonly phone: string
-  /** As the browser sends it: the digest. */
+  /** The digest that the browser sends. */
   readonly password: string
   readonly token: string
   /** Calls with the citizen's token. */

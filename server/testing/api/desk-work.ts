@@ -9,7 +9,7 @@ import { newKey } from './test-api.ts'
 
 /** Actions of the desk's people on cases. */
 export interface DeskWork {
-  /** What opening a case shows. */
+  /** Opens a case and returns what it shows. */
   open(who: StaffOfTest, caseNumber: string): Promise<CaseDetail>
   /** Decides on what is there now. */
   decide(
@@ -20,7 +20,7 @@ export interface DeskWork {
   ): Promise<Envelope>
   /** Sends a step for review, on what is there now. */
   propose(who: StaffOfTest, about: Pick<CaseOfTest, 'caseNumber'>, input: object): Promise<Envelope>
-  /** What the job worker does once the ten seconds are over. */
+  /** Carries out decisions as the job worker does after ten seconds. */
   carryOut(): Promise<void>
 }
 

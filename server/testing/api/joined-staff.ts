@@ -10,7 +10,7 @@ import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 
 /** A member of staff who has accepted an invitation, with a password and an authenticator. */
 export interface JoinedStaff extends StaffOfTest {
-  /** As the browser sends it: the digest. */
+  /** The digest that the browser sends. */
   readonly password: string
   readonly recoveryCodes: readonly string[]
   /** Returns the authenticator's present code. @param steps offset in steps of 30 seconds; negative is earlier */

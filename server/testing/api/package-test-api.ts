@@ -179,7 +179,7 @@ export function unpackedPdf(pdf: Buffer): Buffer {
     try {
       parts.push(inflateSync(pdf.subarray(at + 7, pdf.indexOf('endstream', at + 7))))
     } catch {
-      // Not a packed stream, or the word `endstream`.
+      // The bytes are no packed stream, or the match is the word `endstream`.
     }
   return Buffer.concat(parts)
 }

@@ -29,7 +29,7 @@ import { testDatabase, type TestDatabase } from '../database/test-database.ts'
 
 /** Options of a test's call. */
 export interface CallOptions {
-  /** By default a fresh visitor's; empty for none. */
+  /** Default: a fresh visitor's token; empty for none. */
   token?: string
   key?: string
   /** Client address that the edge reports; by default this machine's. */

@@ -7,7 +7,7 @@ export interface DatabaseContents {
   readonly bytes: Buffer
   /** The decrypted value of every sealed column. */
   readonly sealed: string[]
-  /** Both: all that a holder of the database and the keys can read. */
+  /** The raw and the unsealed bytes: all that a holder of the database and the keys can read. */
   readonly readable: Buffer
 }
 

@@ -72,7 +72,7 @@ export async function startPooler(
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  // Not a database that tests clone, because its connections are kept.
+  // A database that tests clone does not fit, because the pooler keeps connections.
   const anyDatabase = new URL('/postgres', through(urls[0] ?? '')).href
   const answered = await Promise.race([answers(anyDatabase), ended.then(() => false)])
   if (answered) return { through, stop }

@@ -73,7 +73,7 @@ async function buildSites(
 
 export interface TestEdge {
   readonly content: LoadedSites
-  /** For supertest. */
+  /** The app, for supertest. */
   readonly app: Edge
   /** Listens as production does. */
   readonly server: Server
@@ -88,7 +88,6 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   env?: Record<string, string>
   api?: RequestHandler
-  /** Instead of `api`, if it needs the edge's logger. */
   closedMonths?: ReadClosedMonths
   makeApi?: (logger: Logger) => RequestHandler
   isReady?: () => boolean | Promise<boolean>

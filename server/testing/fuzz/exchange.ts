@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { FuzzedRequest } from './requests.ts'
 
-/** How a request ended. */
+/** The result of a request. */
 export interface Ending {
   /** Undefined when the connection closed without an answer, which is allowed for broken HTTP only. */
   readonly status: number | undefined
@@ -57,7 +57,7 @@ export function send(
       hung,
     })
   }
-  // Only for incomplete requests: closing this side aborts a call that is still being answered.
+  // Only incomplete requests are cut off: closing this side aborts a call that is being answered.
   const patience = setTimeout(() => void (framing !== undefined && socket.end()), patienceMs)
   const limit = setTimeout(() => finish(true), limitMs)
   socket.on('data', (bytes) => {

@@ -100,7 +100,7 @@ export async function holdWal({ database }: AccountTestApi): Promise<string> {
   return rows[0].name
 }
 
-/** Where each mac first is in the WAL since a segment. */
+/** Returns the first position of each mac in the WAL since a segment. */
 async function walOrder(
   { database }: AccountTestApi,
   macs: readonly string[],

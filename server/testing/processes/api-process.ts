@@ -5,7 +5,7 @@ import { launchCommand } from './launch-command.ts'
 
 /** The API as operators start it, in its own process. */
 export interface ApiProcess {
-  /** Its base URL. */
+  /** Base URL of the API. */
   readonly origin: string
   /** Returns its output so far. */
   printed(): string

@@ -4,7 +4,7 @@ import { launchCommand } from './launch-command.ts'
 
 /** The desk as operators start it, in its own process. */
 export interface DeskProcess {
-  /** Its base URL. */
+  /** Base URL of the desk. */
   readonly origin: string
   /** @param cookie of a signed-in member of staff, see `cookieOf` */
   call(endpoint: Endpoint, input: object, cookie: string, key?: string): Promise<Envelope>

@@ -5,7 +5,7 @@ import { createSpecificationBackEnd } from '../stand-ins/specification-back-end.
 import { specificationAccount } from './state.ts'
 import type { Switches } from './switches.ts'
 
-// For manual tests: `node server/testing/specification-back-end/main.ts --switches '{"captcha":"picture"}' --port 4000`,
+// Manual tests run `node server/testing/specification-back-end/main.ts --switches '{"captcha":"picture"}' --port 4000`,
 // then `API_HOST=http://127.0.0.1:4000 npm start`.
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   response.once('finish', () => {
     const call = received.at(-1)
     say(`${request.method} ${request.url} ${response.statusCode} ${JSON.stringify(call?.payload)}`)
-    // One code a line, as `npm run conformance -- --otp-from` reads them.
+    // `npm run conformance -- --otp-from` reads one code a line.
     if (request.url?.endsWith('/otp'))
       for (const [to, code] of codes) say(`  code for ${to}: ${code}`)
   })

@@ -17,7 +17,7 @@ export type Answer =
 
 /** Local server that follows a provider's published protocol. */
 export interface StandIn {
-  /** Its origin: `http://127.0.0.1:port`. */
+  /** Origin of the stand-in: `http://127.0.0.1:port`. */
   readonly url: URL
   /** All requests so far, oldest first. */
   readonly received: readonly Received[]

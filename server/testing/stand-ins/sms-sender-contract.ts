@@ -8,7 +8,7 @@ import type { Answer, StandIn } from './http-stand-in.ts'
 
 type SmsStandIn = StandIn & { readonly sent: readonly { phone: string; params: unknown }[] }
 
-/** What differs between the providers of text messages. */
+/** The differences between providers of text messages. */
 export interface SmsProvider<Provider extends SmsStandIn> {
   name: string
   start(clock: TestClock): Promise<Provider>

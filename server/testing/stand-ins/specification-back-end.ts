@@ -128,7 +128,7 @@ function send(response: ServerResponse, answer: Answer): void {
 
 /** A back end that listens on a free local port. */
 export interface RunningSpecificationBackEnd extends SpecificationBackEnd {
-  /** Its origin, as `API_HOST` takes it: `http://127.0.0.1:port`. */
+  /** Origin, as `API_HOST` takes it: `http://127.0.0.1:port`. */
   readonly url: string
   close(): Promise<void>
 }

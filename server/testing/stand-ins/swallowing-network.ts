@@ -4,7 +4,7 @@ import { listenOnLoopback } from './listen-on-loopback.ts'
 /** A network in front of a server that can drop packets silently. */
 export interface SwallowingNetwork {
   readonly port: number
-  /** How many connections are open through it. */
+  /** Returns the number of open connections. */
   open(): number
   /** Drops all packets of the oldest open connections, in both directions; of all connections by default. */
   swallowOpen(count?: number): void

@@ -12,7 +12,7 @@ export const wechatApps: Record<WechatScene, WechatApp> = {
 /** The person who holds the phone. */
 interface WechatPerson {
   readonly unionId: string
-  /** When WeChat tells the unionid: with the token, only when the person is requested, or never (not set up). */
+  /** The answer that has the unionid: the token's, the person's, or none (not set up). */
   readonly tells?: 'with the token' | 'when asked' | 'never'
   /** A fake person with which WeChat previews a page that asks for consent without a tap. */
   readonly snapshot?: boolean

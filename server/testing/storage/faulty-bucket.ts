@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { listenOnLoopback } from '../stand-ins/listen-on-loopback.ts'
 
-/** How it answers: `nothing` accepts and stays silent, `half of it` stops in the middle of a read. */
+/** The bucket's behaviour: `nothing` accepts and stays silent, `half of it` stops in the middle of a read. */
 type Manner = 'as it should' | 'nothing' | 'half of it' | 'SlowDown' | 'hang up'
 
 /** A bucket with the part of S3 that its faults need: one bucket, one client, no signatures. */

@@ -16,7 +16,7 @@ const platformOf: Readonly<Record<string, string>> = {
   油管: 'youtube',
 }
 
-/** What follows a platform in the label of an account. */
+/** Words that follow a platform in the label of an account. */
 const noun = /(?:账号|帐号|账户|用户名?|昵称|名称|博主|主播|up ?主|号|uid|id){1,3}$/
 
 /** Labels of values that are no account: they name no person, or only together with another value. */

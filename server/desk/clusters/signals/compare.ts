@@ -4,12 +4,12 @@ import { pictureDistance } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
 import { textSimilarity } from './text-shingles.ts'
 
-/** What two reports have in common. */
+/** A feature that two reports have in common. */
 export interface SignalMatch {
   readonly kind: LinkKind
   /** *same* links the reports, *maybe* is offered to a person. */
   readonly strength: 'same' | 'maybe'
-  /** Of pictures the differing bits of 256, of texts the common share of 1; of all others 0. */
+  /** Differing bits of 256 for pictures, common share of 1 for texts, 0 for all others. */
   readonly measure: number
 }
 

@@ -57,13 +57,13 @@ export function redirectedTo(page: string, query: URLSearchParams): string | und
   return target ?? undefined
 }
 
-/** One page of a platform, of which several addresses exist. */
+/** A page of a platform that has several addresses. */
 interface PlatformPage {
   /** Host and path. */
   readonly place: RegExp
   /** Parameters that choose the page; all must be there. */
   readonly needs?: readonly string[]
-  /** With groups of `place` (`$1`); the parameters follow. */
+  /** The canonical address, with groups of `place` (`$1`); the parameters follow. */
   readonly canonical: string
 }
 

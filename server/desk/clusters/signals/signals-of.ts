@@ -16,7 +16,7 @@ export interface ReportContents {
 }
 
 export interface ReportFile {
-  /** Of the file as uploaded, hexadecimal. */
+  /** SM3 of the file as uploaded, hexadecimal. */
   readonly sm3: string
   /** SM3 of its members that were opened, hexadecimal. */
   readonly members?: readonly string[]

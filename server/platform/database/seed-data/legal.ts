@@ -10,7 +10,7 @@ import {
 import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
 import { deadlineConfig } from '../../../config/deadlines.ts'
 
-/** In words; another default of a period does not compile without its own. */
+/** Retention periods in words; a new default does not compile without its words. */
 const years = { 365: '一年', 730: '两年' } as const
 
 /**
