@@ -22,7 +22,7 @@ export interface EvidenceFile extends StoredContent {
   readonly answerId: string | null
   /** Undefined when no preview was requested. */
   readonly preview: 'waiting' | 'ready' | 'none' | undefined
-  /** The preview's contents; undefined in rows of an earlier release, whose previews are made anew. */
+  /** The preview's contents; undefined while there is none, and when none could be made. */
   readonly about: PreviewAbout | undefined
   /** Storage key of the preview once it is ready. */
   readonly previewKey: string | null

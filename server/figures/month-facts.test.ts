@@ -107,8 +107,6 @@ describe('a report counts', () => {
     ['upheld', 'closed', 'handled', 'closed', 'handled'],
     ['changed', 'rejected', undefined, 'closed', 'handled'],
     ['changed', 'closed', 'gone', 'closed', 'handled'],
-    // The release before kept no outcome in the timeline.
-    ['upheld', 'closed', undefined, 'closed', 'handled'],
   ] as const)('an appeal as %s: %s %s, then %s %s', (result, first, before, second, after) => {
     const months = factsOf(
       ['received', '2026-10-12 09:00'],

@@ -18,7 +18,7 @@ const entry = { by: null, at: '2026-11-23T01:15:00Z', status_name: null, files: 
 let desk: ReturnType<typeof startDeskDouble>
 beforeEach(() => {
   desk = startWorkbench()
-  // Linked as by a server of the former release.
+  // The server links no appeal; the page does not rely on it.
   desk.answers['case/open'] = ({ case_number: number }) =>
     sampleCase(String(number), {
       status: 'appealing',

@@ -136,7 +136,7 @@ test('a Word file that was shown as its text gets its pages once LibreOffice is 
   delete api.staffContext.previews.programs
 })
 
-test('a preview without a description, of an earlier release, is made anew when its case is opened', async () => {
+test('a preview without a description is made anew when its case is opened', async () => {
   const ofCase = await api.caseWith({ 'a.png': samples.png })
   await api.evidence(ofCase)
   await api.makePreviews(stillOpener())

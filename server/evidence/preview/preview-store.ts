@@ -28,8 +28,7 @@ export async function insertWaiting(trx: Trx, reportIds: readonly string[], isWa
 }
 
 /**
- * Requests previews without a description, which an earlier release made or did not make, and those of `again` anew. Attempts go
- * on being counted, so that a file that crashes the server is not tried again each time.
+ * Requests previews that could not be made, and those of `again` anew. Attempts go on being counted, so that a file that crashes the server is not tried again each time.
  * @returns the number of rows moved
  */
 export async function reopenUnmade(
