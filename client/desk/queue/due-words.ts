@@ -14,14 +14,19 @@ function lengthInWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minute))} 分钟`
 }
 
-/** Formats when a case is due: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`. @param now ms since 1970 */
+/**
+ * Formats when a case is due: `超 1 小时`, `剩 2 小时`, `今天`, `明天`, `12月3日`. A day is the last one that counts, as citizens
+ * read it: of a deadline at midnight the day before.
+ * @param now ms since 1970
+ */
 export function dueInWords({ due_at, urgency }: Pick<CaseRow, 'due_at' | 'urgency'>, now: number) {
   if (urgency === 'paused') return '等待补充'
   if (due_at === null || urgency === 'none') return ''
-  const due = new Date(due_at)
-  const left = due.getTime() - now
+  const end = Date.parse(due_at)
+  const left = end - now
   if (left <= 0) return `${urgency === 'escalated' ? '督办 ' : ''}超 ${lengthInWords(-left)}`
   if (left < 4 * hour) return `剩 ${lengthInWords(left)}`
+  const due = new Date(end - 1)
   const days = Math.round((dayOf(due) - dayOf(new Date(now))) / day)
   if (days === 0) return '今天'
   if (days === 1) return '明天'

@@ -26,7 +26,7 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
   unassigned: () => sql<boolean>`${isOpen} and c.assignee is null`,
   overdue: ({ now }) => sql<boolean>`${isOpen} and c.paused_at is null and c.due_at <= ${now}`,
   due_today: ({ now }) => sql<boolean>`${isOpen} and c.paused_at is null
-        and c.due_at > ${now} and c.due_at < ${endOfDay(now)}`,
+        and c.due_at > ${now} and c.due_at <= ${endOfDay(now)}`,
   answered: () => sql<boolean>`${isOpen} and c.has_answer`,
   appeals: () => sql<boolean>`${isOpen} and c.status = 'appealing'`,
   review: () => sql<boolean>`${isOpen} and ${inReview}`,
