@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { caseList } from '../../../contract/desk/queue.ts'
+import { clusterOpen } from '../../../contract/desk/cluster.ts'
+import { announceFailure } from '../frame/announce.tsx'
 import { errors } from '../../../contract/errors.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
-import { callQuery, queryClient, readOnce } from '../frame/queries.ts'
+import { callQuery, queryClient, queryKeyOf, readOnce } from '../frame/queries.ts'
 import { noteViewed } from '../queue/selection.ts'
 import { noteWithdrawn, useWithdrawn } from '../queue/withdrawn.ts'
 import { changesBetween } from './changes.ts'
@@ -94,3 +97,15 @@ export function useOpenCase(wanted: string | undefined, memberId: string) {
     isWithdrawn,
   }
 }
+
+/** Reads lists and clusters again after a change of a cluster. */
+export const refetchClusters = () =>
+  Promise.all(
+    [clusterOpen, caseList].map((changed) =>
+      queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) }),
+    ),
+  )
+
+/** Runs some work; announces its failure. */
+export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().catch(announceFailure)

@@ -9,11 +9,10 @@ import {
   clusterRefuse,
   type ReadyMember,
 } from '../../../contract/desk/cluster.ts'
-import { caseList } from '../../../contract/desk/queue.ts'
-import { announce, announceFailure } from '../frame/announce.tsx'
+import { announce } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
-import { callQuery, queryClient, queryKeyOf, readOnce } from '../frame/queries.ts'
-import { refetchCase } from './open-case.ts'
+import { callQuery, queryClient, readOnce } from '../frame/queries.ts'
+import { attempt, refetchCase, refetchClusters } from './open-case.ts'
 import {
   applyMacro,
   type CaseAction,
@@ -24,18 +23,6 @@ import {
   withAction,
 } from './step-form.ts'
 import type { Work } from './use-work.ts'
-
-/** Reads lists and clusters again after a change of a cluster. */
-export const refetchClusters = () =>
-  Promise.all(
-    [clusterOpen, caseList].map((changed) =>
-      queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) }),
-    ),
-  )
-
-/** Runs some work; announces its failure. */
-export const attempt = (work: () => Promise<unknown>): Promise<unknown> =>
-  work().catch(announceFailure)
 
 /**
  * The cluster of the open case. It is shown in place of the report, unless a decision is prepared for the report or it is an

@@ -23,7 +23,7 @@ import {
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
-import { attempt, refetchClusters } from './use-cluster.ts'
+import { attempt, refetchClusters } from './open-case.ts'
 import { useSending } from './use-sending.ts'
 
 interface Options {

@@ -20,7 +20,7 @@ import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.t
 import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
 import type { Authority, CaseDraft, Macro } from './step-form.ts'
-import { refetchClusters } from './use-cluster.ts'
+import { refetchClusters } from './open-case.ts'
 
 /** The dialog open over the workbench. */
 export type OpenDialog =

@@ -11,7 +11,7 @@ import type { FormValues } from '../form/form-values.ts'
 import { controlId } from '../form/problems.ts'
 import styles from '../form/report-form.module.css'
 import { loadReading, type ReadingPart } from './load-reading.ts'
-import type { Reading } from './reading.ts'
+import type { Reading } from './pasted-note.tsx'
 
 const rowId = (index: number) => controlId(`addresses.${index}.value`)
 

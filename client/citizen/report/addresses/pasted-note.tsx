@@ -1,7 +1,23 @@
 import * as words from '#words/report.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import type { Reading } from './reading.ts'
 import styles from './pasted-note.module.css'
+
+/** Note on an address: its site, and the change to the text. */
+export interface AddressFacts {
+  readonly address: string
+  readonly site: string | undefined
+  /** Original text, if more than `http://` was added. */
+  readonly original: string | undefined
+  readonly isSchemeAdded: boolean
+}
+
+export interface Reading {
+  readonly addresses: readonly AddressFacts[]
+  /** Certain accounts, as written into the form. */
+  readonly sure: readonly string[]
+  /** Uncertain accounts, offered to be added. */
+  readonly offered: readonly string[]
+}
 
 interface PastedNoteProps {
   text: string

@@ -1,3 +1,4 @@
+import type { Reading } from './pasted-note.tsx'
 import * as words from '#words/report.ts'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { ReportValues } from '../draft/draft.ts'
@@ -11,23 +12,6 @@ import { siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
 
 export { PastedNote } from './pasted-note.tsx'
 export { knownSiteNames, siteNameOf } from '../../../../contract/report/addresses/site-names.ts'
-
-/** Note on an address: its site, and the change to the text. */
-export interface AddressFacts {
-  readonly address: string
-  readonly site: string | undefined
-  /** Original text, if more than `http://` was added. */
-  readonly original: string | undefined
-  readonly isSchemeAdded: boolean
-}
-
-export interface Reading {
-  readonly addresses: readonly AddressFacts[]
-  /** Certain accounts, as written into the form. */
-  readonly sure: readonly string[]
-  /** Uncertain accounts, offered to be added. */
-  readonly offered: readonly string[]
-}
 
 /** `?pwd=ab12`, with 提取码 ab12 after it. */
 const isCodeIn = (account: string, address: string) =>

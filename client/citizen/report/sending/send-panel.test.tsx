@@ -3,8 +3,7 @@ import { announce } from '../../../testing/announce.ts'
 import { show, the } from '../../../testing/show.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { page, press } from '../../../testing/citizen.ts'
-import { SendPanel, type SubmitError } from './send-panel.tsx'
-import type { SubmitStage } from './use-submit.ts'
+import { SendPanel, type SubmitError, type SubmitStage } from './send-panel.tsx'
 
 const file = (part: Partial<Evidence>): Evidence => ({
   id: 'a',

@@ -8,9 +8,11 @@ import { WithIdempotency } from '../../site/offers.tsx'
 import type { Evidence } from '../evidence/upload-queue.ts'
 import { useSecondsUntil } from '../../../kit/use-seconds-until.ts'
 import styles from './send-panel.module.css'
-import type { SubmitStage } from './use-submit.ts'
 
 /** Error of the last attempt, shown where the report is sent. */
+/** What the submission does now; `offline` goes on once the network is back. */
+export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
+
 export interface SubmitError {
   title: string
   /** ms since 1970; an earlier retry is refused. */

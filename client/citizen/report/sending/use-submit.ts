@@ -1,3 +1,4 @@
+import type { SubmitStage } from './send-panel.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { listen } from '../../../kit/listen.ts'
 import { waitUntil } from '../../../kit/wait-until.ts'
@@ -7,9 +8,6 @@ import type { UploadQueue } from '../evidence/upload-queue.ts'
 import type { Sent } from './send-report.ts'
 import { loadReview } from './lazy-review.tsx'
 import type { SubmitResult } from './submit-with-uploads.ts'
-
-/** `offline`: continues once the network is back. */
-export type SubmitStage = 'idle' | 'offline' | 'uploading' | 'sending'
 
 interface UseSubmitDeps {
   draftSession: DraftSession
