@@ -21,7 +21,7 @@ export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   /** The message as the back end sent it. */
   readonly answered: string
-  /** From the envelope; else the HTTP status; else `noAnswer` or `notSent`. */
+  /** Code of the envelope; else the HTTP status; else `noAnswer` or `notSent`. */
   readonly errcode: number
   /** Undefined without an answer. */
   readonly httpStatus: number | undefined
@@ -31,9 +31,9 @@ export class CallFailure extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds until a retry is worthwhile. */
   readonly retryAfter: number | undefined
-  /** From `login/phone`: registers the phone that was just proven. */
+  /** Ticket from `login/phone`: registers the phone that was just proven. */
   readonly otpTicket: string | undefined
-  /** From `izy/login`: sent with the sign-in that links the partner's citizen. */
+  /** Ticket from `izy/login`: sent with the sign-in that links the partner's citizen. */
   readonly linkTicket: string | undefined
 
   /** The phone has an account that may belong to a former owner of the number. */

@@ -12,7 +12,7 @@ import { CallFailure, noAnswer } from './call-failure.ts'
 export interface CallOptions {
   /** Aborting rejects the call with the signal's reason. */
   signal?: AbortSignal
-  /** For endpoints marked `idempotent`. */
+  /** Key for endpoints marked `idempotent`. */
   idempotencyKey?: string
   /** Bytes sent so far; `total` is absent while unknown. */
   onUploadProgress?: (progress: { loaded: number; total?: number | undefined }) => void

@@ -37,7 +37,7 @@ export function useSubmission(messageFor: (thrown: unknown) => string = messageO
     /** The last failure; undefined while the next submission runs. */
     failure,
     submitError: failure && messageFor(failure.thrown),
-    /** Its messages at the fields. */
+    /** Messages at the fields. */
     problems,
     setProblems,
     /** Runs `work` unless a submission is running. @returns its result; undefined if it failed or did not run */

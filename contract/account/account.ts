@@ -22,7 +22,7 @@ export const userRegister = endpoint('POST user/register', {
     agreed: z.literal(true, '请先阅读并同意隐私说明'),
     /** Deletes the phone's long unused account (409 with `unused_account`) and registers in its place. */
     replace_unused: z.optional(z.literal(true)),
-    /** From `izy/login`: links the new account as well. An invalid or expired ticket is ignored. */
+    /** Ticket from `izy/login`: links the new account as well. An invalid or expired one is ignored. */
     link_ticket: linkTicket,
     /** `privacy.version` of the front-end config that the citizen read; refused (409) when another version is current. */
     privacy_version: z.optional(z.string().check(z.maxLength(40))),

@@ -32,7 +32,7 @@ export const selfPhoneChange = endpoint('POST self/phone/change', {
     otp_ticket: ticket,
     old_otp_ticket: z.optional(ticket),
     verify_ticket: z.optional(ticket),
-    /** For a code of purpose `modify`, sent to the account's e-mail. */
+    /** Ticket for a code of purpose `modify`, sent to the account's e-mail. */
     email_otp_ticket: z.optional(ticket),
   }),
   output: z.object({

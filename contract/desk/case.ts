@@ -47,7 +47,7 @@ export const caseRow = z.object({
   proposed_by: z.nullable(colleague),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
-  /** Of a case that waits for its authority: it has answered, or should have; absent otherwise. */
+  /** State of the authority that the case waits for: it has answered, or should have; absent otherwise. */
   authority_state: z.optional(z.enum(['answered', 'overdue'])),
   /** How many cases of the scope are linked as one cluster, this one included; null when it is alone. */
   cluster_size: z.nullable(z.number()),
@@ -102,7 +102,7 @@ export const caseEntry = z.object({
   by: z.nullable(colleague),
   at: instant,
   text: z.nullable(z.string()),
-  /** Of a step: the resulting status. */
+  /** Status after a step; null for other entries. */
   status_name: z.nullable(z.string()),
   files: z.array(evidence),
 })
@@ -145,7 +145,7 @@ const proposal = z.object({
 export const caseDetail = z.extend(caseRow, {
   title: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
-  /** As they were typed; shown as text, never as links. */
+  /** Addresses as they were typed; shown as text, never as links. */
   urls: z.array(z.string()),
   account: z.nullable(z.string()),
   seen_at: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export const caseDetail = z.extend(caseRow, {
   pending: z.nullable(pendingStep),
   /** Steps that the caller may take or propose now. */
   may: z.array(z.enum(deskSteps)),
-  /** Of the other steps: why not, and what to do instead. */
+  /** Steps that are refused: why, and what to do instead. */
   may_not: z.array(z.object({ step: z.enum(deskSteps), why: z.string() })),
   /** Steps of `may`, or `step.outcome`, that a reviewer has to agree to. */
   needs_review: z.array(z.string()),
@@ -177,7 +177,7 @@ export const caseDetail = z.extend(caseRow, {
       text: z.string(),
     }),
   ),
-  /** By how much the deadline may be extended: 10 个工作日, 72 小时. */
+  /** Length of an extension: 10 个工作日, 72 小时. */
   extension: z.string(),
   /** The result that an appeal contests; null when there is none. */
   stands: z.nullable(z.enum(['rejected', ...outcomeNames])),

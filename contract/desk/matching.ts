@@ -30,7 +30,7 @@ export const thresholds = z.object({
 })
 export type Thresholds = z.infer<typeof thresholds>
 
-/** Until a supervisor changes them. The curves that they were chosen by: bench/README.md, "Matching". */
+/** Thresholds until a supervisor changes them. bench/README.md, "Matching", has the curves that they were chosen by. */
 export const defaultThresholds: Thresholds = {
   image: { same: 31, maybe: 45 },
   text: { same: 0.6, maybe: 0.4 },

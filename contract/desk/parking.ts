@@ -4,7 +4,7 @@ import { instant, text } from '../field.ts'
 import { toColleagues } from './audience.ts'
 import { access, version, withCase } from './case.ts'
 
-/** For how long a case is put aside. */
+/** Lengths for which a case is put aside. */
 export const parkings = { hour: '1 小时', tomorrow: '明天', event: '有新情况时' } as const
 export const parking = z.enum(Object.keys(parkings) as [keyof typeof parkings])
 /** Puts a case aside (放一放), with a reason for colleagues; `for` null takes it back. */

@@ -31,7 +31,7 @@ export const caseCounts = endpoint('POST staff/case/counts', {
   access,
   input: z.object({ filter: z.optional(caseFilter) }),
   output: z.object({
-    /** By view, and by the id of a saved list. */
+    /** Counts by view, and by the id of a saved list. */
     counts: z.record(z.string(), z.number()),
     /** Lists whose count was cut at 999. */
     capped: z.array(z.string()),
@@ -124,17 +124,17 @@ export const caseWorkload = endpoint('POST staff/case/workload', {
         oldest_arrived_at: z.nullable(instant),
         /** Steps that took effect today. */
         handled_today: z.number(),
-        /** Of them, those that ended a case. */
+        /** Those of them that ended a case. */
         closed_today: z.number(),
       }),
     ),
-    /** Of the last seven days, by who sent cases for review. */
+    /** Reviews of the last seven days, by who sent cases. */
     reviews: z.array(
       z.object({
         who: colleague,
         sent: z.number(),
         agreed: z.number(),
-        /** Of `agreed`: with other words, another outcome or authority. */
+        /** Part of `agreed` with other words, another outcome or authority. */
         reworded: z.number(),
         returned: z.number(),
       }),

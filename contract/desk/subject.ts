@@ -30,14 +30,14 @@ export const subjectOpen = endpoint('POST staff/subject/open', {
     place: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(99)), 0),
   }),
   output: z.object({
-    /** Of the case. `name`: the host, account or number; empty for a picture. */
+    /** Subjects of the case. `name` is the host, account or number; empty for a picture. */
     subjects: z.array(z.object({ kind: z.enum(subjectKinds), name: z.string() })),
     /** Newest first, at most `mostOfSubject`. */
     list: z.array(
       z.extend(caseRow, {
         outcome: z.nullable(z.enum(outcomeNames)),
         authority: z.nullable(z.string()),
-        /** Of the last result; null while the case is open. */
+        /** Moment of the last result; null while the case is open. */
         ended_at: z.nullable(instant),
         /** What its reporter answered a week later to 还在吗, known after the half day; null without an answer. */
         still_there: z.nullable(z.boolean()),

@@ -6,7 +6,7 @@ import { reportSource } from '../report/report-source.ts'
 export const fewest = 10
 export const isSmall = (count: number): boolean => count > 0 && count < fewest
 
-/** From this whole on a share that is cut to 0.1 % leaves ten or more counts possible. */
+/** Smallest whole of which a share that is cut to 0.1 % leaves ten or more counts possible. */
 export const vague = fewest * 1000
 
 /** Null: too few to publish. */

@@ -17,7 +17,7 @@ const monthVersion = z.object({
   proposed_at: instant,
   closed_by: z.nullable(colleague),
   closed_at: z.nullable(instant),
-  /** Of a closed version: SM2 with SM3 over the statement, DER in base64. */
+  /** Signature of a closed version: SM2 with SM3 over the statement, DER in base64. */
   signature: z.nullable(z.string()),
   key_id: z.nullable(z.string()),
 })
@@ -28,12 +28,12 @@ export const figuresRead = endpoint('POST staff/figures/read', {
   input: z.object({ month }),
   output: z.object({
     current: monthFigures,
-    /** For 环比 and 同比. */
+    /** Month that 环比 compares with; 同比 has the year before. */
     month_before: monthFigures,
     year_before: monthFigures,
     /** When the month may be closed: from the third working day after it. */
     closable_from: instant,
-    /** In order; the last may wait for its second person. */
+    /** Versions in order; the last may wait for its second person. */
     versions: z.array(monthVersion),
   }),
 })

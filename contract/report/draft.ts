@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts'
 export const draftKey = endpoint('POST draft/key', {
   access: 'anyone',
   input: z.object({
-    /** From an earlier answer, to get the same key again; without it, a new key is made. */
+    /** Ticket of an earlier answer, to get the same key again; without it, a new key is made. */
     ticket: z.optional(z.string().check(z.maxLength(64))),
   }),
   output: z.object({

@@ -98,7 +98,7 @@ export type Judgement = Output<typeof reportJudge>
 
 export const reportNonameCreate = endpoint('POST report/noname/create', {
   access: 'visitor',
-  // Without a ticket the answer asks for one: `wrongCode` at `captcha_ticket`.
+  // An answer to a call without a ticket asks for one: `wrongCode` at `captcha_ticket`.
   input: z.extend(report, { captcha_ticket: z.optional(ticket) }).check(locatable()),
   output: created,
   errors: ['wrongCode', 'forbidden', 'conflict'],
@@ -172,11 +172,11 @@ export const reportView = z.object({
   /** When the reporter urged the step that is expected now; absent if they did not. */
   urged_at: z.optional(instant),
   withdraw_seconds: withdrawSeconds,
-  /** Of a result: working days since the report or the appeal; a partial day counts. Ours. */
+  /** Working days from the report or the appeal to the result; a partial day counts. Ours. */
   working_days: z.optional(z.number()),
-  /** Of a closed report: one of `outcomes`. Ours. */
+  /** Outcome of a closed report: one of `outcomes`. Ours. */
   outcome: z.optional(z.string()),
-  /** Of a result that may be appealed: deadline for answering an appeal made now. Ours. */
+  /** Deadline for answering an appeal made now, where the result may be appealed. Ours. */
   appeal_answer_until: z.optional(instant),
   progress: z.optional(progress),
   /** While the centre waits for the reporter: deadline for the reporter's answer. Ours. */

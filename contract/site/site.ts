@@ -21,7 +21,7 @@ export const runtimeConfig = z.object({
   is_sample: z.boolean(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
-  /** On a site that redirects mobile devices: whether the edge classified the visitor's device as mobile. */
+  /** Whether the edge classified the visitor's device as mobile, on a site that redirects mobile devices. */
   mobile: z.optional(z.boolean()),
   /** Whether pages register the service worker of their site. */
   service_worker: z.boolean(),
@@ -90,9 +90,9 @@ const figures = z.object({
 
 /** Working days of the first steps, for reports that are not urgent. */
 const stepDays = z.object({
-  /** Until a report is accepted or rejected. */
+  /** Working days until a report is accepted or rejected. */
   received: z.number(),
-  /** Until an accepted report is handled or transferred. */
+  /** Working days until an accepted report is handled or transferred. */
   accepted: z.number(),
 })
 
@@ -115,7 +115,7 @@ export const frontConfig = z.object({
         phone: z.optional(z.string()),
         /** When the phone is answered. */
         hours: z.optional(z.string()),
-        /** For danger to life or property: shown first. */
+        /** Whether it is for danger to life or property: shown first. */
         urgent: z._default(z.boolean(), false),
       }),
     ),

@@ -90,7 +90,7 @@ export const auditAction = z.enum(keysOf(auditActions))
 export const auditDetail = z.object({
   /** Steps of `report-steps.ts` that a decision takes, in their order. */
   steps: z.optional(z.array(z.string())),
-  /** Of `outcomes`. */
+  /** One of `outcomes`. */
   outcome: z.optional(z.string()),
   /** Name of the authority at that time. */
   authority: z.optional(z.string()),
@@ -110,7 +110,7 @@ export const auditDetail = z.object({
   row: z.optional(z.number()),
   /** Name of the object, where its id alone says nothing: an authority, a macro. */
   name: z.optional(z.string()),
-  /** Of a report taken in for a citizen: one of `intakeSources`. */
+  /** Source of a report taken in for a citizen: one of `intakeSources`. */
   source: z.optional(z.string()),
   /** Half a day in China in which anonymous reports, or look-ups of an intake, were counted: `2026-11-24 上午`. */
   half_day: z.optional(z.string()),

@@ -26,7 +26,7 @@ export const staffSession = z.object({
   /** When the session ends in any case, and the seconds after which it ends without activity. */
   ends_at: instant,
   idle_seconds: z.number(),
-  /** Until when a fresh code counts; null when none was given. */
+  /** End of the time in which a fresh code counts; null when none was given. */
   stepped_up_until: z.nullable(instant),
   recovery_codes_left: z.number(),
   /** Number of the caller's passkeys; null where the desk has no domain and so no passkeys. */

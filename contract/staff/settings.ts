@@ -11,7 +11,7 @@ export const calendarList = endpoint('POST staff/calendar/list', {
   input: z.object({ year: z.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
   output: z.object({
     days: z.array(z.object({ day, is_working: z.boolean(), name: z.string() })),
-    /** From November on: true while the next year has no days. */
+    /** Whether the next year has no days yet; told from November on. */
     next_year_missing: z.boolean(),
   }),
 })
@@ -45,7 +45,7 @@ const authority = z.object({
   /** When it answers; may be empty. */
   hours: z.string(),
   enabled: z.boolean(),
-  /** To which packages are sealed; null: it has none. */
+  /** Certificate that packages are sealed to; null: it has none. */
   certificate: z.nullable(certificateFacts),
 })
 export const authorityList = endpoint('POST staff/authority/list', {

@@ -112,7 +112,7 @@ const schemas = {
     text(label, max).check(z.refine((value) => !value.includes('\n'), `${label}只能有一行`)),
   lines: ({ label, max = 0 }) => text(label, max),
   date: () => z.iso.date('请填写日期，例如 2027-02-01'),
-  // Without a user before the host, which makes an address look like another one.
+  // An address has no user before the host, which would make it look like another one.
   link: () =>
     z.string('请填写网址').check(
       z.trim(),
@@ -206,7 +206,7 @@ export const publicTextList = endpoint('POST staff/public-text/list', {
     versions: z.array(publishedText),
     /** The caller's own draft or proposal, and the proposals of others. */
     open: z.array(publicText),
-    /** As citizens read them: for names and icons. */
+    /** Report types as citizens read them: for names and icons. */
     report_types: z.array(reportType),
   }),
 })
@@ -219,7 +219,7 @@ export const publicTextSave = endpoint('POST staff/public-text/save', {
       kind,
       items,
       base: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
-      /** Of the draft that the caller changes; 0 for a new one. */
+      /** Revision of the draft that the caller changes; 0 for a new one. */
       revision: z.number().check(z.int(), z.minimum(0)),
       propose: z._default(z.boolean(), false),
     })

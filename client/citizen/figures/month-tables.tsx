@@ -21,7 +21,7 @@ export function changeInWords(now: number | null, before?: number | null): strin
 interface Row {
   readonly name: string
   readonly reports: number
-  /** Beside the count. */
+  /** Value beside the count. */
   readonly last?: string | undefined
   readonly tone?: 'good' | 'other'
 }

@@ -13,7 +13,7 @@ export interface PublishedMonth {
   /** Id of the public key that verifies the statement. */
   readonly keyId: string
   readonly figures: ClosedMonth
-  /** Those of the version before, which stay published; undefined of a first version. */
+  /** Figures of the version before, which stay published; undefined of a first version. */
   readonly replaced: ClosedMonth | undefined
 }
 
@@ -24,7 +24,7 @@ export interface PublishedMonth {
 export async function loadPublishedMonths(): Promise<readonly PublishedMonth[]> {
   if (!(await loadedFeatures()).figures) return []
   const { months = [] } = await call(figuresClosed, {})
-  // Of a month, the newest version comes first.
+  // The newest version of a month comes first.
   const versions = months.flatMap(({ month, closed_at = '', key_id = '', statement }) => {
     const figures = readJson(closedMonth, statement)
     return month && figures ? [{ month, closedAt: closed_at, keyId: key_id, figures }] : []

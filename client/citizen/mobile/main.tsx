@@ -31,7 +31,7 @@ if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 // Loads the screen while React starts. A failure shows when the screen opens.
 route?.load().catch(() => undefined)
 
-// In a task of its own, and as a transition, which renders in slices: a cheap phone stays responsive.
+// Rendering has a task of its own, and is a transition in slices: a cheap phone stays responsive.
 setTimeout(() => {
   keepCenterHeight(window)
   const root = createRoot(mount, {

@@ -37,7 +37,7 @@ const groups = [
     test: /citizen\/words\/\w+\/report\.ts$/,
     priority: 5,
   },
-  // By itself, since the form and the query page, which links open, do not need it.
+  // The submission has a chunk by itself, since the form and the query page, which links open, do not need it.
   { name: 'submission', test: /kit\/use-submission\./ },
   // The next three groups collect what a few screens share, by purpose. Without them the link of a receipt needs
   // 27 files instead of 15 and the form 16 instead of 12; each file occupies one of six connections for a round

@@ -48,7 +48,7 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
     if (code === undefined) return false
     if (!field.current) return false
     field.current.value = code
-    // As if it were typed: an error goes, and nothing is missing.
+    // A code that was read counts as typed: an error goes, and nothing is missing.
     field.current.dispatchEvent(new Event('input', { bubbles: true }))
     field.current.focus()
     return true

@@ -93,7 +93,7 @@ function furtherEvents(
       rest.replace(/。$/, '') !== said?.added &&
       !shown.some((text) => text.includes(rest))
     if (isNew) return [{ ...event, note: rest }]
-    // Its words are in the thread, with their date.
+    // The thread has the words, with their date.
     return hasSteps && (note !== '' || drawn.has(event.status)) ? [] : [event]
   })
 }

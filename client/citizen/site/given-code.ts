@@ -15,7 +15,7 @@ export function takeCodeFromAddress(page: Pick<Window, 'location' | 'history'> =
 /** The code that the address brought, until it is forgotten. React may ask more than once before a screen is there. */
 export const givenCode = (): string | undefined => given
 
-/** It has been asked for. */
+/** Forgets the code once it has been asked for. */
 export function forgetGivenCode(): void {
   given = undefined
 }

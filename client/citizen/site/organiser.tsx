@@ -9,7 +9,7 @@ interface OrganiserProps {
   otherwise?: string
 }
 
-/** Whose service this is: from the front-end config, else from the runtime config. */
+/** Says whose service this is: by the front-end config, else by the runtime config. */
 export function Organiser({ className, otherwise = '' }: OrganiserProps) {
   const { organiser: decided } = useFrontConfig()
   const organiser = decided || runtimeConfig().organiser

@@ -10,11 +10,11 @@ import type { ReportTypes } from './report-types.ts'
 import styles from './type-grid.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
-/** As many as the portal has by default, so that nothing jumps when they arrive. */
+/** Number of types that the portal has by default, so that nothing jumps when they arrive. */
 const placeholders = Array.from({ length: 12 }, (_, i) => i)
 
 interface TypeGridProps extends ReportTypes {
-  /** Where a type leads. */
+  /** Returns the path that a type leads to. */
   to: (type: ReportType) => string
   onOpen?: (type: ReportType) => void
 }

@@ -12,7 +12,7 @@ import styles from './evidence-viewer.module.css'
 interface Props {
   caseNumber: string
   position: number
-  /** Of the member of an archive whose text it is. */
+  /** Row of the archive's member whose text it is. */
   row: number | undefined
   /** Number of the first row of its tree; undefined where members cannot be opened. */
   firstRow: number | undefined

@@ -1,6 +1,6 @@
 /** A keyboard command. */
 export interface Command {
-  /** In tinykeys' syntax, by key codes: an input method or full-width punctuation changes nothing. */
+  /** Keys in tinykeys' syntax, by key codes: an input method or full-width punctuation changes nothing. */
   readonly key: string
   /** Label on the key cap. */
   readonly cap: string

@@ -10,7 +10,7 @@ interface Chosen {
 }
 
 interface DecisionFieldsProps {
-  /** Which of the two are shown. */
+  /** The fields that are shown. */
   fields: Readonly<Record<'authority' | 'outcome', boolean>>
   authorities: readonly {
     readonly id: number

@@ -141,9 +141,9 @@ export interface DeskRoute {
   readonly roles: readonly StaffRole[]
   /** Fills the window, scrolls its own parts, and has a foot line. */
   readonly isWorkbench?: true
-  /** In the menu of the person, not in the bar. */
+  /** The link stands in the person's menu, not in the bar. */
   readonly isInMemberMenu?: boolean
-  /** In no menu: other screens lead to it. */
+  /** No menu has the link: other screens lead to it. */
   readonly isLinkedOnly?: boolean
   readonly load: LoadScreen
 }

@@ -4,9 +4,9 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: ReactNode
-  /** Beside the title. */
+  /** Controls beside the title. */
   actions?: ReactNode
-  /** Without padding, for a table. */
+  /** Whether the panel has no padding, for a table. */
   isFlush?: boolean
   className?: string | undefined
   children: ReactNode

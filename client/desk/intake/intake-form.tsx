@@ -32,7 +32,7 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
   const look = () => setPlace(placeIn(draft))
   const written = (name: 'description' | 'urls' | 'account' | 'site_name' | 'seen_at') => ({
     value: draft[name],
-    // Of an address: `urls.0`.
+    // The path of a problem may be that of an address: `urls.0`.
     error: Object.entries(problems).find(([path]) => path.split('.')[0] === name)?.[1],
     onChange: ({ currentTarget: { value } }: Typed) => change({ [name]: value }),
   })

@@ -12,7 +12,7 @@ import { Form } from '../../kit/form.tsx'
 export interface Filter {
   actor?: string
   action?: AuditAction
-  /** Of a decision. */
+  /** Step of a decision. */
   step?: string
   /** A case number or a person. */
   object?: string

@@ -53,7 +53,7 @@ export function SignIn() {
 
   const [hasPasskeys, offerPasskeys] = useState(false)
   useEffect(() => {
-    // Without passkeys the code remains.
+    // A failure leaves the code as the way in.
     void offersPasskeys().then(offerPasskeys, () => undefined)
   }, [])
 

@@ -21,7 +21,7 @@ interface Props {
   /** The only row in the tab order; J and K move from there. */
   isEntry: boolean
   isSelected: boolean
-  /** In search results, whose cases are in any status. */
+  /** Whether the row says its status, as in search results, whose cases may have any. */
   hasStatus: boolean
   now: number
   onOpen: () => void

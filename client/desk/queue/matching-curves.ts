@@ -1,7 +1,7 @@
 interface Curve {
   /** The thresholds that were measured. */
   readonly at: readonly number[]
-  /** Of each change of the originals: percent of the copies found at each threshold. */
+  /** Percent of copies found at each threshold, for each change of the originals. */
   readonly found: readonly (readonly [change: string, ...percent: number[]])[]
   /** How many unrelated pairs were compared, and how many of them were joined at each threshold. */
   readonly pairs: number

@@ -98,7 +98,7 @@ const most = (reviews: readonly { sent: number; agreed: number; returned: number
 
 interface PeopleProps {
   people: readonly Person[]
-  /** Whose cases are being assigned; null for unassigned ones. */
+  /** Person whose cases are being assigned; null for unassigned ones. */
   chosen: Person['who'] | undefined
   onChoose: (who: Person['who']) => void
 }
@@ -166,7 +166,7 @@ function Authorities({ list }: { list: z.infer<typeof caseWorkload.output>['auth
 
 interface BarProps {
   value: number
-  /** Of `value`: amber, and red. */
+  /** Parts of `value` that are amber, and red. */
   near?: number
   late?: number
   max: number

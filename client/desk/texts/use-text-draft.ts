@@ -19,7 +19,7 @@ interface TextDraft {
   readonly items: readonly TextItem[]
   /** The version that the draft began from. */
   readonly base: number
-  /** Of the saved draft that this one changes; 0 without one. */
+  /** Revision of the saved draft that this one changes; 0 without one. */
   readonly revision: number
 }
 
@@ -48,7 +48,7 @@ export function useTextDraft(kind: TextKindName, { served, versions, open }: Tex
   const draft: TextDraft = typed ??
     pick(saved) ?? { items: itemsOf(served), base: served, revision: 0 }
 
-  /** Of the saved draft, which another tab may have changed, or a colleague published. */
+  /** Revision of the saved draft, which another tab may have changed, or a colleague published. */
   const revision = saved?.revision ?? 0
   const write = (next: TextDraft | undefined) => {
     setTyped(next)

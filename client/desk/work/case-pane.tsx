@@ -37,7 +37,7 @@ export function CasePane(props: Props) {
   useEffect(() => {
     if (!shown) return
     pane.current?.scrollTo({ top: 0 })
-    // In a narrow window the page scrolls instead of the pane.
+    // A narrow window scrolls the page instead of the pane.
     pane.current?.scrollIntoView()
     const { activeElement } = document
     // The previous case's fields are gone: move the focus to the new heading for screen readers.

@@ -19,7 +19,7 @@ interface Preview {
   readonly outcome: Outcome | null
   /** Name of the chosen authority. */
   readonly authority: string | undefined
-  /** By how much an extension extends, in words. */
+  /** Length of an extension, in words. */
   readonly extension: string
 }
 

@@ -8,7 +8,7 @@ import { cacheCase } from './open-case.ts'
 
 interface Ready {
   readonly detail: CaseDetail
-  /** By this device's clock; later the lease may belong to a colleague. */
+  /** End of the lease by this device's clock; later it may belong to a colleague. */
   readonly until: number
   /** The list that it comes from. */
   readonly list: string

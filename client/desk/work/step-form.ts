@@ -38,9 +38,9 @@ export interface CaseDraft {
   readonly isReview: boolean
   readonly parkFor: keyof typeof parkings
   readonly reply: WordsToReporter
-  /** Of `extend`. */
+  /** Reason of `extend`. */
   readonly extensionReason: WordsToReporter
-  /** For `park` and `return` the reason. */
+  /** Reason of `park` and `return`. */
   readonly note: WordsToColleagues
   readonly outcome: Outcome | null
   readonly authorityId: number | null

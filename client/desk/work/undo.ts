@@ -17,7 +17,7 @@ export interface Undoable {
   readonly proposed?: readonly { readonly case_number: string; readonly version: number }[]
   /** The draft to restore; undefined for a batch. */
   readonly draft: CaseDraft | undefined
-  /** By this device's clock, in ms since 1970. */
+  /** End by this device's clock, in ms since 1970. */
   readonly until: number
 }
 

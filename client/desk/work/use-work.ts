@@ -155,7 +155,7 @@ export function useWork(options: Options) {
       return refetchCase(case_number)
     }
     if (proposal) return announce('已经在待审核：Y 同意，W 改后同意，R 退回', 'problem')
-    // At once, so that the next key sees it.
+    // The change is written at once, so that the next key sees it.
     flushSync(() => change(editDraft(draft, { isReview: !draft.isReview })))
     announce(draft.isReview ? '不送审' : '送审：请选处理，写好后提交')
   }

@@ -14,7 +14,7 @@ const numeric =
 const validLabel = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 const sentence = /^[A-Z][a-z]*$/
 
-/** With a scheme any letters may be a top-level domain: there are more than in the list. */
+/** A scheme makes any letters a top-level domain: there are more than in the list. */
 const anyEnding = /^[a-z]{2,24}$/i
 
 /**

@@ -6,13 +6,13 @@ import { isShortLink } from './site-names.ts'
 import { isCommonEnding } from './top-level-domains.ts'
 import { withDots } from './written-dots.ts'
 
-/** As in field.ts. */
+/** Declared as in field.ts, because the contract knows no platform. */
 declare const URL: new (value: string) => { href: string }
 
 /** An address and its position in the text. */
 export interface FoundAddress {
   readonly address: string
-  /** As in the text. */
+  /** Address as it stands in the text. */
   readonly original: string
   /** Position in the normalised text. */
   readonly from: number

@@ -1,7 +1,7 @@
 import { webAddress } from '../../field.ts'
 import { knownSites, type KnownSite } from './known-sites.ts'
 
-/** As in field.ts. */
+/** Declared as in field.ts, because the contract knows no platform. */
 declare const URL: new (value: string) => { hostname: string; pathname: string }
 
 const entries = knownSites.flatMap(({ name, hosts, short = '' }) => [

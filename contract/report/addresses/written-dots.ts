@@ -74,7 +74,7 @@ function isAddressOfNumbers(
 
 /** Domains that a country may follow. */
 const takesCountry = /^(?:com|net|org|gov|edu|co|ac|ne|or)$/i
-/** Those that are hardly words: `www.a.com. me too` ends at `com`. */
+/** Endings that are hardly words: `www.a.com. me too` ends at `com`. */
 const commonCountry = /^(?:cn|hk|tw|mo|jp|kr|sg|uk|au)$/i
 
 /** Returns the last label of the host at `start`; undefined without a top-level domain. */

@@ -17,7 +17,7 @@ export const emptyAccount: AccountValues = {
   agreed: false,
 }
 
-/** In the order of the page: the first field with an error takes the focus. */
+/** The fields in the order of the page: the first one with an error takes the focus. */
 export const fieldOrder: readonly AccountField[] = ['phone', 'otp', 'password', 'name', 'agreed']
 
 /** Field → error message. */

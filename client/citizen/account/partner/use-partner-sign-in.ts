@@ -22,7 +22,7 @@ type Outcome =
 
 export interface PartnerSignInProps {
   ticket: PartnerTicket
-  /** Where the citizen continues. */
+  /** Path on which the citizen continues. */
   from: string | undefined
   /** Continues without the ticket: signed in as before, or to the other ways to sign in. */
   leave: () => void

@@ -36,7 +36,7 @@ const isAboutCode = (thrown: unknown): thrown is CallFailure =>
 const newPhoneTicket = (thrown: unknown): string | undefined =>
   thrown instanceof CallFailure ? thrown.otpTicket : undefined
 
-/** For the registration form. */
+/** Keeps the code for the registration form. */
 export const keepForRegistering = (address: string, value: string) =>
   oneTimeCodeMemory.keep(
     { kind: 'phone', purpose: 'register' },

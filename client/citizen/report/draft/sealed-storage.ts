@@ -18,7 +18,7 @@ interface Deps {
 /** A draft that this page has opened. */
 interface OpenDraft {
   readonly key: Bytes
-  /** Its record as last stored, from the first change on. */
+  /** Record of the draft as last stored, from the first change on. */
   record?: DraftRecord
   kept?: KeptKey | undefined
   /** When a wrapping key is requested next, in ms since 1970. */

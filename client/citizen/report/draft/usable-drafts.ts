@@ -6,7 +6,7 @@ import { tabDraftId, tabKey } from './tab-key.ts'
 
 /** A draft that this tab could continue. */
 export interface UsableDraft extends DraftHead {
-  /** Its key must be asked for: without the server it cannot be opened. */
+  /** Whether its key must be asked for: such a draft cannot be opened without the server. */
   needsServer: boolean
 }
 

@@ -124,7 +124,7 @@ const filePassword: Field<string, string | undefined> = {
   shown: filled,
 }
 
-/** Beside the files; never stored on the device. */
+/** Fields beside the files; their values are never stored on the device. */
 export const evidenceFields = { file_password: filePassword } satisfies {
   file_password: SentAs<AnonymousInput['file_password']>
 }

@@ -14,7 +14,7 @@ export function useOwnPhone(way: Way, judgement: Judgement | undefined): string 
   const phone = useStore((state) => state.user.phone)
   const isSignedIn = way === 'named' && judgement?.need_phone === false
   useEffect(() => {
-    // Without it the form asks for a phone, as of a visitor.
+    // The form asks for a phone, as of a visitor, when this fails.
     if (isSignedIn && phone === undefined) citizenSession.loadUser().catch(() => undefined)
   }, [isSignedIn, phone])
   return isSignedIn ? phone : undefined

@@ -108,7 +108,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     isFillingIn.current = false
     form.clearErrors('reporter.name')
   }, [form, ownPhone, name])
-  // On a slow network the citizen may continue before the account's phone is known; its errors are then obsolete.
+  // The citizen may continue before a slow network has told the account's phone; its errors are then obsolete.
   useEffect(() => {
     if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
   }, [form, ownPhone])

@@ -43,7 +43,7 @@ export function resumeUpload(
       end(() => reject(signal.reason))
     }
     const upload = new Upload(content, {
-      // With an endpoint, the library would start a new upload whenever the server is briefly unavailable.
+      // Given an endpoint, the library would start a new upload whenever the server is briefly unavailable.
       ...(begun ? { uploadUrl: addressOf(begun.id) } : { endpoint: addressOf() }),
       headers: { 'Access-Token': token },
       metadata: { filename: name, ...(removesMetadata && { [removeMetadata]: '1' }) },

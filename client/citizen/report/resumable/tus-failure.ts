@@ -69,7 +69,7 @@ export function retryDecisionFor(failure: CallFailure): RetryDecision {
   if (gone.includes(errcode)) return { kind: 'gone' }
   if (expired.includes(errcode))
     return { kind: 'expired', message: message || errors.sessionExpired.errmessage }
-  // Without a message the answer is not from our server.
+  // An answer without a message is not from our server.
   if (refused.includes(errcode) && message) return { kind: 'refused', reason: message }
   if (overtaken.includes(errcode)) return { kind: 'later' }
   if (errcode === noAnswer) return { kind: 'later', words: words.goesOn }

@@ -55,7 +55,7 @@ function ReviewFile({ file }: { file: Evidence }) {
     <>
       <button type="button" className={styles.file} onClick={() => setLarge(true)}>
         {isFilm ? (
-          // With a time the browser draws that frame and loads little more.
+          // The browser draws the frame of a given time and loads little more.
           <video src={`${address}#t=0.1`} preload="metadata" muted playsInline {...{ onError }} />
         ) : (
           <img src={address} alt="" {...{ onError }} />

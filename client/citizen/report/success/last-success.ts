@@ -58,7 +58,7 @@ export const successOf = (
   entries: [],
 })
 
-/** As `site/acknowledged.ts` reads it: its own import would be another file of the form. */
+/** Key that `site/acknowledged.ts` reads too; importing it would be another file of the form. */
 const key = 'report_success'
 /** Kept for this tab and half an hour: a lost code cannot be recovered. docs/THREATS.md says who may see it. */
 export const keepSuccess = (success: LastSuccess): void =>

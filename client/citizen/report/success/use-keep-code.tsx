@@ -63,7 +63,7 @@ export function useKeepCode({ success, receipt, setSaved }: KeepCodeDeps) {
       const [{ slipContents }, { slipPicture }, signed] = await Promise.all([
         import('./slip-contents.ts'),
         import('./slip-picture.ts'),
-        // Without a receipt the picture still has the code, which cannot be recovered.
+        // The picture still has the code without a receipt; a code cannot be recovered.
         receipt ??
           (features().receipts
             ? askForReceipt({ query_code: code }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { usePaths } from '../paths.ts'
 
 const names = { privacy: words.privacyTitle, rules: words.rulesTitle }
 
-/** To one of the texts that people agree to, beside a form: nothing typed is lost. */
+/** Link to a text that people agree to, beside a form: nothing typed is lost. */
 export const LegalLink = ({ to }: { to: keyof typeof names }) => (
   <Link to={usePaths()[to]} className={styles.link} target="_blank">
     {names[to]}

@@ -10,7 +10,7 @@ export function LazyExpiryWarning() {
   const { session_times: areTimesKnown } = useFeatures()
   const isKnown = useStore(isSignedIn)
   const [wasKnown, setKnown] = useState(false)
-  // It stays mounted to say that the session has ended.
+  // The warning stays mounted to say that the session has ended.
   if (isKnown && areTimesKnown && !wasKnown) setKnown(true)
   return wasKnown ? <Loaded /> : null
 }

@@ -26,7 +26,7 @@ export function TypeSearchBox({ types, ...rest }: TypeSearchProps) {
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [finder, setFinder] = useState<Finder>()
-  // Its words weigh more than the page around it, so they come once the field is used.
+  // The search's words weigh more than the page around it, so they come once the field is used.
   const loadFinder = () => {
     if (!finder) import('#words/find-types.ts').then(setFinder, nothing)
   }

@@ -35,7 +35,7 @@ export const isOtpRefused = (thrown: unknown): thrown is CallFailure =>
   ((thrown.errcode === errors.wrongCode.errcode && Object.keys(thrown.fields ?? {}).length === 0) ||
     isAboutOtp(thrown))
 
-/** Like `isOtpRefused`, for calls that also prove something else: the fields or message must name the code. */
+/** Variant of `isOtpRefused` for calls that also prove something else: the fields or message must name the code. */
 export const isAboutOtp = (thrown: unknown): thrown is CallFailure =>
   thrown instanceof CallFailure &&
   (thrown.fields?.['otp_ticket'] !== undefined ||

@@ -51,7 +51,7 @@ export function OneTimeCodeField({
   }, [isProven])
   const send = async () => {
     if (code.wait > 0 || (isAddressRight && !(await isAddressRight()))) return
-    // To type the code in, or to hear why none was sent.
+    // The focus moves to type the code in, or to hear why none was sent.
     if (await code.send()) field.current?.focus()
   }
   const check = async (typed: string) => {

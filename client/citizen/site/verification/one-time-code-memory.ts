@@ -21,7 +21,7 @@ export const oneTimeCodeMemory = {
     if (progress) tabStorage.write(keyOf(use), JSON.stringify(progress))
     else tabStorage.remove(keyOf(use))
   },
-  /** For a device that another citizen may use next. */
+  /** Forgets everything, for a device that another citizen may use next. */
   forgetAll(): void {
     for (const key of tabStorage.keys(prefix)) tabStorage.remove(key)
   },

@@ -9,6 +9,6 @@ export const saysCodeIsWrong = (message: string): boolean =>
     return at >= 0 && /错|不对|不正确|不匹配|有误|无效|失效|过期/.test(clause.slice(at))
   })
 
-/** Like `saysCodeIsWrong`, for picture captchas only. */
+/** Variant of `saysCodeIsWrong` for picture captchas only. */
 export const saysPictureIsWrong = (message: string): boolean =>
   saysCodeIsWrong(message) && (message.includes('图') || !/短信|手机|邮|发送/.test(message))

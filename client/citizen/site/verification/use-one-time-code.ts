@@ -75,7 +75,7 @@ export function useOneTimeCode(
       setBusy(undefined)
     }
   }
-  /** Of what is typed now; a code may be valid for one check only. */
+  /** Result for what is typed now; a code may be valid for one check only. */
   const checked = useRef<Promise<Settled>>(undefined)
   const check = async (typed: string): Promise<Settled> => {
     if (!progress || !isSame) {

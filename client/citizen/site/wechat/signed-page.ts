@@ -54,7 +54,7 @@ async function fetchProof(): Promise<object> {
   const { wx_sign_api, wx_app_id } = runtimeConfig()
   const asked = new URL(wx_sign_api, location.href)
   asked.searchParams.set('url', location.href.split('#', 1)[0] ?? '')
-  // As every call (spec §7).
+  // The request carries the token as every call does (spec §7).
   const headers = { 'Access-Token': await citizenSession.tokens.ensure() }
   const body: unknown = await (await fetch(asked, { headers })).json()
   const { data } = receive(envelope, body)

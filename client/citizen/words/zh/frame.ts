@@ -31,13 +31,13 @@ export const opening = '正在打开…'
 export const unknownPage = '您访问的页面不存在，已为您打开首页。'
 export const understood = '知道了'
 
-/** Of a screen that has failed. */
+/** Texts of a screen that has failed. */
 export const broken = '这一页出了问题'
 export const brokenKept = '您填写的举报内容还在。'
 export const receivedCode = '举报已收到，请保存查询码：'
 export const reopen = '重新打开'
 
-/** Of a screen that did not load. */
+/** Texts of a screen that did not load. */
 export const failure = '页面没有打开'
 export const updated = '网站已更新，刷新后继续，填写的内容都在。'
 export const lost = '可能是网络断开了。您填写的内容还在，请重试。'

@@ -41,7 +41,7 @@ export const statusMeaning: Readonly<Record<Status, string>> = {
   withdrawn: '您写的内容、个人信息和上传的文件都已删除，不会再办理。',
 }
 
-/** Of a result after an appeal: no other is possible. */
+/** Note on a result after an appeal: no other appeal is possible. */
 export const final = '这是申诉复核后的最终结果。'
 export const took = (days: number) => (days === 0 ? '用时不到 1 个工作日' : `用时 ${days} 个工作日`)
 

@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void
   /** Buttons, the main one last. The first focusable element of the dialog gets the focus. */
   actions: ReactNode
-  /** For lists and tables, which need the room. */
+  /** Whether the dialog is wide, for lists and tables. */
   isWide?: boolean
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {
-  /** In the order of the fields; `id` is the id of the control to go to. */
+  /** Problems in the order of the fields; `id` is that of the control to go to. */
   errors: readonly { id: string; message: string }[]
   /** Number of attempts to send (`formState.submitCount`): each one moves the focus here again. */
   attempt?: number

@@ -37,7 +37,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
     </p>
   ) : null
 
-/** Beside a label: not part of the control's name, but of its description by `describedBy`. */
+/** Content beside a label: part not of the control's name, but of its description by `describedBy`. */
 export const OptionalMark = ({ id }: { id: string }) => (
   <span id={`${id}-optional`} aria-hidden="true" className={styles.optional}>
     {words.optional}

@@ -10,7 +10,7 @@ import { usePanels } from './use-panels.ts'
 interface PanelProps {
   /** Accessible name of the form. */
   label: string
-  /** By default the accessible name of the form. */
+  /** Name of the button; the form's accessible name unless given. */
   submitLabel?: string
   isDangerous?: boolean
   /** Sends the form. @throws InvalidFields when a field shows an error */

@@ -29,7 +29,7 @@ export const withoutTicket = (members: Readonly<Record<string, unknown>> = {}) =
 
 /** Circumstances of a request for a ticket. */
 export interface Occasion {
-  /** In the background: the citizen must not be asked anything. */
+  /** Whether it runs in the background, where the citizen must not be asked anything. */
   isInBackground: boolean
   /** Message about the previous ticket. */
   problem?: string | undefined
@@ -103,7 +103,7 @@ export function createTicketSource(
      * @throws errors of obtaining the ticket and of the call; the call's failure if the citizen cancels the retry
      */
     withTicket: <T>(run: Run<T>) => runWith(run, false),
-    /** Like `withTicket`, without asking the citizen. @throws CallFailure if the citizen would have to be asked */
+    /** Variant of `withTicket` that does not ask the citizen. @throws CallFailure if the citizen would have to be asked */
     withTicketInBackground: <T>(run: Run<T>) => runWith(run, true),
   }
 }
