@@ -39,10 +39,10 @@ const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
 /** Restarts the server when one of its files or a page changes; once for several changes at a time. */
 function restartOnChange(
-  [first, ...others]: readonly [DevSite, ...DevSite[]],
+  [first, ...furtherSites]: readonly [DevSite, ...DevSite[]],
   restart: (changed: string) => Promise<void>,
 ): void {
-  const pages = [first, ...others].map(({ page }) => page)
+  const pages = [first, ...furtherSites].map(({ page }) => page)
   const watched = [...['server', 'contract', '.env'].map((path) => join(root, path)), ...pages]
   let timer: NodeJS.Timeout | undefined
   first.vite.watcher.add(watched).on('all', (_event, path) => {

@@ -8,7 +8,7 @@ import { learnSoftmax } from './type-search/softmax.ts'
 import { type Language, languages, seeded, trainingSet } from './type-search/training-set.ts'
 
 /** Number of weights that are kept at most: about a byte each, compressed. */
-const kept = 8_150
+const vocabularySize = 8_150
 
 /** The first character is a gap without a weight, each other one a gap before a weak or a strong weight. */
 function encode(weights: Float64Array, least: number, strong: number): string {
@@ -41,7 +41,7 @@ function learn(language: Language): void {
     seeded.length,
   )
   const ranked = weights.filter((weight) => weight > 0).toSorted((a, b) => b - a)
-  const count = Math.min(kept, ranked.length)
+  const count = Math.min(vocabularySize, ranked.length)
   const least = ranked[count - 1] ?? 0
   const median = ranked[Math.floor(count / 2)] ?? 0
   const weak = mean(ranked.filter((weight) => weight >= least && weight < median))

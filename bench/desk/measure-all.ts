@@ -11,10 +11,10 @@ export async function measureAll(reports: Reports, dataDir: string): Promise<voi
   const desk = await startCommand('serve-desk', { address: reports.address, dataDir })
   try {
     const people = await signEverybodyIn(reports, reports.keyring, desk.origin)
-    const [person, ...others] = people
+    const [person, ...colleagues] = people
     if (!person) throw new Error('nobody works there')
     const made = await someMade(reports, (case_number) => person.call(caseOpen, { case_number }))
-    const leave = letWork(others)
+    const leave = letWork(colleagues)
     try {
       await measureViews(person)
       await measureSearch(person, made)

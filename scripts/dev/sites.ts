@@ -53,9 +53,9 @@ export async function openSites(root: string, server: Server): Promise<DevSites>
     return { ...site, vite, page: join(root, 'client', client, 'index.html') }
   })
   const found = await Promise.all(opened)
-  const [first, ...others] = edgeSites.flatMap((s) => found.filter(({ base }) => base === s.base))
+  const [first, ...rest] = edgeSites.flatMap((s) => found.filter(({ base }) => base === s.base))
   if (!first) throw new Error('no client has a vite.config.ts')
-  return [first, ...others]
+  return [first, ...rest]
 }
 
 /** Opens the desk's client. @param server its listener */

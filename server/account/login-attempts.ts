@@ -8,18 +8,18 @@ import { countedAttempt } from './counted-attempt.ts'
 type Deps = Services<'db' | 'keyring' | 'clock'>
 
 /** The caller or group of callers that shares one count of wrong passwords. */
-export interface Trier {
+export interface AttemptSubject {
   readonly kind: 'device' | 'session' | 'network'
   readonly id: Uint8Array | string
 }
 
 /** Identifies the caller. A device that signed in before has its own count, which strangers cannot use up. */
-export async function trierOf(
+export async function attemptSubject(
   deps: Pick<Deps, 'keyring' | 'clock'> & Services<'limits'>,
   phone: string,
   deviceProof: string | undefined,
   { address }: Pick<Call, 'address'>,
-): Promise<Trier> {
+): Promise<AttemptSubject> {
   const device = readDeviceProof(deps, phone, deviceProof)
   return device
     ? { kind: 'device', id: device }
@@ -52,14 +52,14 @@ export interface LoginAttempt {
 export async function beginLoginAttempt(
   { db, keyring, clock }: Deps,
   phone: string,
-  trier: Trier,
+  subject: AttemptSubject,
 ): Promise<LoginAttempt> {
   const phoneIndex = keyring.blindIndex('phone', phone)
-  const wayOn = trier.kind === 'session' ? waysOn.signedIn : waysOn.signedOut
+  const wayOn = subject.kind === 'session' ? waysOn.signedIn : waysOn.signedOut
   const attempt = await countedAttempt(db, {
     table: 'sign_in_failure',
-    own: keyring.mac('sign-in-attempts', trier.kind, phoneIndex, trier.id),
-    ofAll: trier.kind === 'network' ? phoneIndex : undefined,
+    own: keyring.mac('sign-in-attempts', subject.kind, phoneIndex, subject.id),
+    ofAll: subject.kind === 'network' ? phoneIndex : undefined,
     isWindowExtended: false,
     phone: phoneIndex,
     now: clock.now(),

@@ -104,8 +104,8 @@ export const passwordVerifyRoute = (deps: SignInDeps & { passwords: Passwords })
   route(selfPasswordVerify, async ({ password }, call) => {
     const account = await ownAccount(deps, call)
     if (!call.caller) throw new CallError('signInRequired')
-    const trier = { kind: 'session', id: call.caller.id } as const
-    const attempt = await beginLoginAttempt(deps, account.phone, trier)
+    const subject = { kind: 'session', id: call.caller.id } as const
+    const attempt = await beginLoginAttempt(deps, account.phone, subject)
     await attempt.compare(() => deps.passwords.verify(password, account.passwordHash), '密码不对')
     const verify_ticket = issueTicket(deps, passwordProof(call.caller), lifetime)
     return { verify_ticket, expires_in: lifetime }

@@ -13,12 +13,12 @@ export interface Shares {
   /** Queries of reports by code or owner, and additions to them. */
   readonly queries: Db
   /** All other calls of citizens. */
-  readonly others: Db
+  readonly otherCalls: Db
   readonly desk: Db
 }
 
 /** @param connections size of the pool; each share may use a quarter of it */
 export function openShares(database: Pick<Database, 'share'>, connections: number): Shares {
   const open = () => database.share(Math.max(1, Math.floor(connections / 4)))
-  return { reports: open(), evidence: open(), queries: open(), others: open(), desk: open() }
+  return { reports: open(), evidence: open(), queries: open(), otherCalls: open(), desk: open() }
 }

@@ -194,7 +194,7 @@ export async function startApi(
     closers.push(async () => live.end())
     const context = {
       ...database,
-      db: shares.others,
+      db: shares.otherCalls,
       shares,
       clock,
       keyring,
@@ -266,7 +266,7 @@ export async function startApi(
           origin: config.staffUrl?.origin ?? listening,
         }),
       isReady,
-      closedMonths: () => publishedMonths(shares.others),
+      closedMonths: () => publishedMonths(shares.otherCalls),
       close: () => closeAll(closers),
     }
   } catch (error) {

@@ -16,8 +16,8 @@ const hour = 3600 * second
 async function startBackup(): Promise<() => Promise<void>> {
   const { dataDir, folder, stateFile, keepDays, logLevel } = evidenceBackupConfig(loadEnvironment())
   const logger = createLogger({ level: logLevel })
-  const kept = join(dataDir, 'files', 'kept')
-  const backup = createEvidenceBackup({ kept, folder, keepDays, clock: systemClock })
+  const keptFolder = join(dataDir, 'files', 'kept')
+  const backup = createEvidenceBackup({ keptFolder, folder, keepDays, clock: systemClock })
 
   /** Writes when the backups of the database and of the evidence last succeeded, for the portal's metrics. */
   async function report() {
@@ -74,7 +74,7 @@ export const backUpEvidence = (): Promise<void> => runUntilSignal(startBackup)
 /** Copies files that are missing below DATA_DIR back from BACKUP_EVIDENCE_DIR. May be repeated. */
 export async function restoreEvidence(): Promise<void> {
   const { dataDir, folder, keepDays } = evidenceBackupConfig(loadEnvironment())
-  const kept = join(dataDir, 'files', 'kept')
-  const backup = createEvidenceBackup({ kept, folder, keepDays, clock: systemClock })
+  const keptFolder = join(dataDir, 'files', 'kept')
+  const backup = createEvidenceBackup({ keptFolder, folder, keepDays, clock: systemClock })
   process.stdout.write(`files put back: ${await backup.restore()}\n`)
 }

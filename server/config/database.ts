@@ -31,30 +31,31 @@ const verified: ReadonlySet<string | null> = new Set([
 /** Reads the database's addresses; undefined: the embedded one. @throws ConfigError also for TLS without verification */
 export function databaseConfig(env: Environment): DatabaseAddress | undefined {
   const url = addressVariable(env, 'DATABASE_URL', 'DATABASE_PASSWORD')
-  const others = {
+  const furtherAddresses = {
     DATABASE_OWNER_URL: addressVariable(env, 'DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD'),
     DATABASE_DIRECT_URL: addressVariable(env, 'DATABASE_DIRECT_URL', 'DATABASE_PASSWORD'),
   }
   const ca = certificates(env, 'DATABASE_CA_FILE')
   if (url === undefined) {
-    const [named] = Object.entries(others).find(([, value]) => value !== undefined) ?? []
+    const [named] = Object.entries(furtherAddresses).find(([, value]) => value !== undefined) ?? []
     if (named === undefined) return undefined
     throw new ConfigError('DATABASE_URL', `must be set when ${named} is`)
   }
   const application = withoutTls('DATABASE_URL', url)
   const isEncrypted = ca !== undefined || application.isEncrypted
-  const other = (name: keyof typeof others): string | undefined => {
-    const address = others[name] === undefined ? undefined : withoutTls(name, others[name])
+  const furtherUrl = (name: keyof typeof furtherAddresses): string | undefined => {
+    const address =
+      furtherAddresses[name] === undefined ? undefined : withoutTls(name, furtherAddresses[name])
     if (address && ca === undefined && address.isEncrypted !== application.isEncrypted)
       throw new ConfigError(name, 'the same sslmode as in DATABASE_URL')
     return address?.url
   }
-  const directUrl = other('DATABASE_DIRECT_URL')
+  const directUrl = furtherUrl('DATABASE_DIRECT_URL')
   if (directUrl !== undefined && roleOf(directUrl) !== roleOf(application.url))
     throw new ConfigError('DATABASE_DIRECT_URL', 'the role of DATABASE_URL')
   return {
     url: application.url,
-    ownerUrl: other('DATABASE_OWNER_URL'),
+    ownerUrl: furtherUrl('DATABASE_OWNER_URL'),
     directUrl,
     tls: isEncrypted ? { ca } : undefined,
   }
@@ -94,10 +95,10 @@ function withoutTls(name: string, raw: string): { url: string; isEncrypted: bool
   const url = new URL(raw)
   const mode = url.searchParams.get('sslmode')
   if (mode === null && !/[?&](ssl|uselibpq)/.test(raw)) return { url: raw, isEncrypted: false }
-  const others = [...url.searchParams.keys()].filter((key) => /^(ssl|uselibpq)/.test(key))
+  const tlsParameters = [...url.searchParams.keys()].filter((key) => /^(ssl|uselibpq)/.test(key))
   if (mode !== null && !verified.has(mode) && mode !== 'disable')
     throw new ConfigError(name, 'sslmode=verify-full, or none: others let anybody answer')
-  if (others.some((key) => key !== 'sslmode'))
+  if (tlsParameters.some((key) => key !== 'sslmode'))
     throw new ConfigError(name, 'no other ssl… than sslmode; DATABASE_CA_FILE names the authority')
   url.searchParams.delete('sslmode')
   return { url: url.href, isEncrypted: verified.has(mode) }

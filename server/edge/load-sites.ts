@@ -134,12 +134,12 @@ const loadStatistics = async (script: string | undefined): Promise<StaticFile> =
 export async function loadSites(
   folder: string,
   { pageStatistics, ...config }: SiteConfig & Pick<EdgeConfig, 'pageStatistics'>,
-  [first, ...others] = allSites,
+  [first, ...furtherSites] = allSites,
 ): Promise<LoadedSites> {
   const load = (site: Site) => loadSite(join(folder, site.folder), site, config)
   const [start, rest, statistics] = await Promise.all([
     load(first),
-    Promise.all(others.map(load)),
+    Promise.all(furtherSites.map(load)),
     loadStatistics(pageStatistics),
   ])
   return { sites: [start, ...rest], statistics }

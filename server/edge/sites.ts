@@ -62,13 +62,13 @@ const mobile = (language: PageLanguage): Site => ({
   hashPaths: hashPaths(),
 })
 
-const others = pageLanguages.filter((one) => one !== 'zh-CN')
+const translations = pageLanguages.filter((one) => one !== 'zh-CN')
 
 /** Every client of the edge in every language; `/` redirects to the first. A new client is one more entry. */
 export const sites: readonly [Site, ...Site[]] = [
   desktop('zh-CN'),
   mobile('zh-CN'),
-  ...others.flatMap((language) => [desktop(language), mobile(language)]),
+  ...translations.flatMap((language) => [desktop(language), mobile(language)]),
 ]
 
 export const pageAddress = ({ base }: Site, path: string): string => base.slice(0, -1) + path

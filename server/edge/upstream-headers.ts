@@ -30,12 +30,13 @@ function namedBy(connection: string | undefined): ReadonlySet<string> | undefine
 /** Returns the request headers that may be sent to the API: all but the hop-by-hop ones. */
 export function upstreamRequestHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = namedBy(headers.connection)
-  const kept: IncomingHttpHeaders = {}
+  const forwarded: IncomingHttpHeaders = {}
   for (const name of Object.keys(headers)) {
     const value = headers[name]
-    if (typeof value === 'string' && !dropped.has(name) && !named?.has(name)) kept[name] = value
+    if (typeof value === 'string' && !dropped.has(name) && !named?.has(name))
+      forwarded[name] = value
   }
-  return kept
+  return forwarded
 }
 
 /**

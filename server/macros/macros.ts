@@ -63,8 +63,8 @@ async function validate({ db }: MacroDeps, input: Input<typeof macroSave>) {
   const authority = needs.has('authority') ? (authority_id ?? null) : null
   const isKnown = (await store.authorities(db)).some(({ id }) => id === authority)
   if (authority !== null && !isKnown) throw badField('authority_id', '没有这个单位')
-  const kept = needs.has('outcome') ? (outcome ?? null) : null
-  return { ...changes, outcome: kept, authority_id: authority }
+  const neededOutcome = needs.has('outcome') ? (outcome ?? null) : null
+  return { ...changes, outcome: neededOutcome, authority_id: authority }
 }
 
 /** Whether a macro is of use to a person: usable, their own, or theirs to approve. */

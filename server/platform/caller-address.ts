@@ -41,8 +41,8 @@ function networksOf(address: string): readonly Network[] {
   const groups = groupsOf(address)
   const ipv4 = mapped(groups)
   if (ipv4 !== undefined) return [{ name: ipv4, share: 1 }]
-  return levels.map(({ groups: kept, mask, bits, share }) => {
-    const prefix = groups.slice(0, kept)
+  return levels.map(({ groups: count, mask, bits, share }) => {
+    const prefix = groups.slice(0, count)
     const last = prefix.pop() ?? 0
     const name = [...prefix, last & mask].map((group) => group.toString(16)).join(':')
     return { name: `${name}/${bits}`, share }

@@ -22,22 +22,22 @@ const safeErrorMembers = ['errno', 'syscall', 'table', 'constraint', 'routine']
 /** Reduces an error to what holds no personal data: of PostgreSQL's, which quote values, only the code. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const kept: Record<string, unknown> = { type: error.name }
+  const safe: Record<string, unknown> = { type: error.name }
   // The log redacts the name `code`, because citizens type codes.
-  if ('code' in error) kept['error_code'] = error.code
+  if ('code' in error) safe['error_code'] = error.code
   for (const name of safeErrorMembers) {
     const value: unknown = Reflect.get(error, name)
-    if (typeof value === 'string' || typeof value === 'number') kept[name] = value
+    if (typeof value === 'string' || typeof value === 'number') safe[name] = value
   }
-  if (!('severity' in error)) kept['message'] = error.message
+  if (!('severity' in error)) safe['message'] = error.message
   // The first line repeats the message.
-  kept['stack'] = error.stack
+  safe['stack'] = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
-  if (error.cause !== undefined) kept['cause'] = describeError(error.cause)
-  if (error instanceof AggregateError) kept['errors'] = error.errors.map(describeError)
-  return kept
+  if (error.cause !== undefined) safe['cause'] = describeError(error.cause)
+  if (error instanceof AggregateError) safe['errors'] = error.errors.map(describeError)
+  return safe
 }
 
 /** Names that never reach a log, at the first two levels. */
@@ -66,7 +66,7 @@ const withoutSecretNames = (fields: object): object =>
 
 /** Removes fields of secret names. By hand: pino's `redact` took a twentieth of a proxied call. */
 function withoutSecrets(fields: object): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (secretNames.has(name)) continue
     const hasSecret =
@@ -74,9 +74,9 @@ function withoutSecrets(fields: object): Record<string, unknown> {
       value !== null &&
       Object.keys(value).some((inside) => secretNames.has(inside))
     // Errors need no redaction: only their safe part is written.
-    kept[name] = hasSecret && !(value instanceof Error) ? withoutSecretNames(value) : value
+    result[name] = hasSecret && !(value instanceof Error) ? withoutSecretNames(value) : value
   }
-  return kept
+  return result
 }
 
 let stampedAt = 0

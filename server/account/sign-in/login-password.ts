@@ -3,7 +3,7 @@ import type { RateLimit, RateLimits } from '../../platform/rate-limit.ts'
 import { findAccount } from '../account.ts'
 import { linkPartner, requireLink } from '../link-partner.ts'
 import type { Passwords } from '../password.ts'
-import { beginLoginAttempt, trierOf } from '../login-attempts.ts'
+import { beginLoginAttempt, attemptSubject } from '../login-attempts.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { redeemCaptcha } from '../identity/captcha-ticket.ts'
@@ -34,7 +34,7 @@ export const loginPasswordRoute = (
     const attempt = await beginLoginAttempt(
       deps,
       phone,
-      await trierOf(deps, phone, device_proof, call),
+      await attemptSubject(deps, phone, device_proof, call),
     )
     const account = await findAccount(deps, { phone })
     const isRight = () => deps.passwords.verify(password, account?.passwordHash)

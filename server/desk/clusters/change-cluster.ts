@@ -25,7 +25,7 @@ function components(
   members: readonly string[],
   pairs: readonly { report_id: string; other_id: string }[],
 ): string[][] {
-  const neighbours = Map.groupBy(pairs, ({ report_id }) => report_id)
+  const adjacency = Map.groupBy(pairs, ({ report_id }) => report_id)
   const seen = new Set<string>()
   const sets = members.flatMap((member) => {
     if (seen.has(member)) return []
@@ -33,7 +33,7 @@ function components(
     const set = [member]
     // The set grows while it is walked.
     for (const each of set)
-      for (const { other_id: other } of neighbours.get(each) ?? [])
+      for (const { other_id: other } of adjacency.get(each) ?? [])
         if (!seen.has(other)) {
           seen.add(other)
           set.push(other)
@@ -46,10 +46,10 @@ function components(
 /** Splits a cluster into the sets that its edges still connect. The largest keeps its id. */
 async function recompute(trx: Trx, cluster: string): Promise<void> {
   const { members, pairs } = await store.clusterGraph(trx, cluster)
-  const [largest = [], ...others] = components(members, pairs)
-  const alone = [largest, ...others].filter((set) => set.length === 1).flat()
+  const [largest = [], ...smaller] = components(members, pairs)
+  const alone = [largest, ...smaller].filter((set) => set.length === 1).flat()
   await store.moveMembers(trx, alone, undefined)
-  for (const set of others) if (set.length > 1) await store.moveMembers(trx, set, randomUUID())
+  for (const set of smaller) if (set.length > 1) await store.moveMembers(trx, set, randomUUID())
 }
 
 /**
@@ -58,7 +58,7 @@ async function recompute(trx: Trx, cluster: string): Promise<void> {
  */
 async function refuse(
   trx: Trx,
-  about: { reportId: string; others: readonly string[]; staffId: string; at: Date },
+  about: { reportId: string; otherIds: readonly string[]; staffId: string; at: Date },
 ): Promise<number> {
   const cluster = await store.clusterOf(trx, about.reportId)
   const edges = await store.refuseEdges(trx, about)
@@ -85,11 +85,11 @@ export const refuseRoute = (deps: WorkDeps) =>
       await store.lockClusters(trx)
       const member = staffOf(call)
       const { report_id: reportId } = await findCase(trx, member, case_number)
-      const others =
+      const otherIds =
         other === undefined
           ? await store.matesOf(trx, reportId)
           : [(await findCase(trx, member, other)).report_id]
-      const about = { reportId, others, staffId: member.id, at: deps.clock.now() }
+      const about = { reportId, otherIds, staffId: member.id, at: deps.clock.now() }
       const refused = await refuse(trx, about)
       if (refused === 0) throw conflict('这件举报已经不在这一组')
       await recordOnCase(trx, deps, call, case_number, {
@@ -118,7 +118,7 @@ export const acceptRoute = (deps: WorkDeps) =>
           { caseId: reportId, otherCaseId: otherId, kind: 'manual', strength: 'same', measure: 0 },
         ])
       else await store.confirmEdges(trx, otherId, own)
-      await joinByEdges(trx, otherId, { others: own, isByPerson: true })
+      await joinByEdges(trx, otherId, { otherIds: own, isByPerson: true })
       const mates = await store.matesOf(trx, reportId)
       if (!mates.includes(otherId)) {
         const why = by_hand ? '有人说过它们不是一回事' : '这两件举报已经不相关'

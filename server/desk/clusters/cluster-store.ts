@@ -58,7 +58,7 @@ export const insertEdges = (trx: Trx, matches: readonly Match[]) =>
 export async function joiningEdges(
   trx: Trx,
   reportId: string,
-  others: readonly string[],
+  otherIds: readonly string[],
 ): Promise<JoiningEdge[]> {
   return trx
     .selectFrom('case_edge as e')
@@ -68,7 +68,7 @@ export async function joiningEdges(
     .where('e.report_id', '=', reportId)
     .where(sql<boolean>`(m.cluster_id = own.cluster_id) is not true`)
     .where('e.strength', '=', 'same')
-    .where(sql<boolean>`e.other_id = any (${others}::bigint[])`)
+    .where(sql<boolean>`e.other_id = any (${otherIds}::bigint[])`)
     .execute()
 }
 
@@ -174,14 +174,14 @@ export async function isSmaller(trx: Trx, one: string, other: string): Promise<b
 /** Deletes the edges between a case and others, and remembers that they do not match by these kinds. @returns the edges */
 export async function refuseEdges(
   trx: Trx,
-  about: { reportId: string; others: readonly string[]; staffId: string; at: Date },
+  about: { reportId: string; otherIds: readonly string[]; staffId: string; at: Date },
 ) {
-  const { reportId, others, staffId, at } = about
+  const { reportId, otherIds, staffId, at } = about
   const { rows } = await sql<
     Pick<JoiningEdge, 'other_id' | 'kind'> & { strength: string; measure: number }
   >`
     with edge as (
-      delete from case_edge where report_id = ${reportId} and other_id = any (${others}::bigint[])
+      delete from case_edge where report_id = ${reportId} and other_id = any (${otherIds}::bigint[])
       returning other_id, kind, strength, measure
     ), refused as (
       insert into case_refusal (report_id, other_id, kind, staff_id, at)
@@ -236,10 +236,10 @@ export async function matesOf(trx: Trx, reportId: string): Promise<string[]> {
 }
 
 /** Makes the edges between a case and others join them. */
-export const confirmEdges = (trx: Trx, reportId: string, others: readonly string[]) =>
+export const confirmEdges = (trx: Trx, reportId: string, otherIds: readonly string[]) =>
   sql`update case_edge set strength = 'same' where strength = 'maybe'
-    and ((report_id = ${reportId} and other_id = any (${others}::bigint[]))
-      or (other_id = ${reportId} and report_id = any (${others}::bigint[])))`.execute(trx)
+    and ((report_id = ${reportId} and other_id = any (${otherIds}::bigint[]))
+      or (other_id = ${reportId} and report_id = any (${otherIds}::bigint[])))`.execute(trx)
 
 /** A kind in quarantine of a cluster, with the first case of the cluster in a scope. */
 export interface Quarantined {

@@ -55,15 +55,15 @@ async function unite(
 
 /**
  * Joins a case to the clusters that its edges lead to.
- * @param options `others`: only by the edges to these cases; `isByPerson`: age and quarantine do not matter
+ * @param options `otherIds`: only by the edges to these cases; `isByPerson`: age and quarantine do not matter
  */
 export async function joinByEdges(
   trx: Trx,
   reportId: string,
-  options: { others: readonly string[]; limit?: number; isByPerson?: boolean },
+  options: { otherIds: readonly string[]; limit?: number; isByPerson?: boolean },
 ): Promise<void> {
-  const { others, limit = defaultLinkLimit, isByPerson = false } = options
-  const edges = await store.joiningEdges(trx, reportId, others)
+  const { otherIds, limit = defaultLinkLimit, isByPerson = false } = options
+  const edges = await store.joiningEdges(trx, reportId, otherIds)
   const sides = Map.groupBy(edges, ({ cluster_id, other_id }) => cluster_id ?? other_id)
   // Clusters first: a case that may join only one of two sides joins the one that is a cluster already.
   const isAlone = ([first]: readonly store.JoiningEdge[]) => Number(first?.cluster_id === null)
@@ -86,7 +86,7 @@ export async function linkMatches(trx: Trx, matches: readonly Match[], limit = d
   await store.lockClusters(trx)
   await store.insertEdges(trx, matches)
   for (const [caseId, own] of Map.groupBy(matches, (match) => match.caseId)) {
-    const others = own.map(({ otherCaseId }) => otherCaseId)
-    await joinByEdges(trx, caseId, { others, limit })
+    const otherIds = own.map(({ otherCaseId }) => otherCaseId)
+    await joinByEdges(trx, caseId, { otherIds, limit })
   }
 }

@@ -14,14 +14,14 @@ import {
 import { casesOf, type Side } from './cluster-store.ts'
 
 /** The facts that decide whether a step for all takes a member. */
-export interface Standing {
+export interface MemberState {
   readonly status: Status
   readonly is_sensitive: boolean
   readonly is_pending: boolean
 }
 
 /** Members of a cluster that a step for all treats alike. */
-interface Group extends Standing {
+interface Group extends MemberState {
   readonly outcome: Outcome | null
   readonly cases: number
   readonly real_names: number
@@ -45,7 +45,7 @@ export async function countMembers(db: Db, cluster: string, scope: Scope): Promi
   return rows
 }
 
-export interface Member extends Standing {
+export interface Member extends MemberState {
   readonly report_id: string
   readonly case_number: string
   readonly version: number

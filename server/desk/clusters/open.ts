@@ -20,15 +20,15 @@ import * as store from './members-store.ts'
 const shown = 100
 const mostOffered = 10
 
-const isOpenStatus = (status: store.Standing['status']) =>
+const isOpenStatus = (status: store.MemberState['status']) =>
   openStatuses.some((open) => open === status)
 
 /** Returns why a step for all leaves a member out; null when it is in. */
-export function whyLeftOut({ status, ...standing }: store.Standing): LeftOut | null {
+export function whyLeftOut({ status, ...state }: store.MemberState): LeftOut | null {
   if (status === 'supplement') return 'supplement'
   if (!isOpenStatus(status)) return 'over'
-  if (standing.is_sensitive) return 'sensitive'
-  return standing.is_pending ? 'pending' : null
+  if (state.is_sensitive) return 'sensitive'
+  return state.is_pending ? 'pending' : null
 }
 
 const linksFor = (
@@ -65,10 +65,8 @@ const sumBy = <G extends { readonly cases: number }, K>(
   groups: readonly G[],
   keyOf: (group: G) => K,
 ) =>
-  [...Map.groupBy(groups, keyOf)].flatMap(([key, [first, ...others]]) =>
-    first
-      ? [{ key, first, cases: others.reduce((sum, { cases }) => sum + cases, first.cases) }]
-      : [],
+  [...Map.groupBy(groups, keyOf)].flatMap(([key, [first, ...rest]]) =>
+    first ? [{ key, first, cases: rest.reduce((sum, { cases }) => sum + cases, first.cases) }] : [],
   )
 
 /** Shows a cluster, after auditing the reading of the case as which it was opened. */
@@ -96,14 +94,14 @@ export const openRoute = (deps: WorkDeps) =>
     const total = groups.reduce((sum, { cases }) => sum + cases, 0)
     await recordReading(deps, call, case_number, total)
     const over = groups.filter(({ status }) => status === 'closed' || status === 'rejected')
-    const standings = sumBy(groups, whyLeftOut)
+    const exclusions = sumBy(groups, whyLeftOut)
     return {
       lead: first.find(({ status }) => isOpenStatus(status))?.case_number ?? null,
       total,
       real_names: groups.reduce((sum, { real_names }) => sum + real_names, 0),
       members,
-      ready: standings.find(({ key }) => key === null)?.cases ?? 0,
-      left_out: standings.flatMap(({ key: why, cases }) => (why === null ? [] : [{ why, cases }])),
+      ready: exclusions.find(({ key }) => key === null)?.cases ?? 0,
+      left_out: exclusions.flatMap(({ key: why, cases }) => (why === null ? [] : [{ why, cases }])),
       reasons,
       decided: sumBy(over, ({ status, outcome }) => `${status} ${outcome}`).map(
         ({ first: { status, outcome }, cases }) => ({ status, outcome, cases }),

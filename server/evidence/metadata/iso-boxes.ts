@@ -68,11 +68,11 @@ export const emptied = ({ type, start, body, end }: Box): Overwritten[] => [
   { start: body, end },
 ]
 
-/** Returns the parts of a range that lie outside of other ranges. @param kept in order, without overlaps */
-export function outside({ start, end }: Range, kept: readonly Range[]): Range[] {
+/** Returns the parts of a range that lie outside of other ranges. @param excluded in order, without overlaps */
+export function outside({ start, end }: Range, excluded: readonly Range[]): Range[] {
   const gaps: Range[] = []
   let at = start
-  for (const range of kept) {
+  for (const range of excluded) {
     if (range.end <= at || range.start >= end) continue
     if (range.start > at) gaps.push({ start: at, end: range.start })
     at = range.end

@@ -110,9 +110,9 @@ async function takeSegment(
   const body = start + 4
   const begins = async (text: string) =>
     (await reader.at(body, Math.min(text.length, end - body))).toString('latin1') === text
-  const kept = keptSegments.get(marker)
-  if (kept && (await begins(kept.begins))) {
-    const bytes = kept.bytes ?? Infinity
+  const rule = keptSegments.get(marker)
+  if (rule && (await begins(rule.begins))) {
+    const bytes = rule.bytes ?? Infinity
     if (end - body <= bytes) return pieces.keep(start, end)
     const needed = await reader.at(body, bytes)
     // A thumbnail of 0 by 0 pixels.

@@ -34,7 +34,7 @@ const timedBoxes = names('mvhd tkhd mdhd')
 /** The overwritten places of an index, and the chunks of its tracks. */
 interface Index {
   readonly places: Overwritten[]
-  readonly kept: { start: number; end: number | undefined }[]
+  readonly played: { start: number; end: number | undefined }[]
   readonly all: { start: number; end: number | undefined }[]
   hasOtherTracks: boolean
   tracks: number
@@ -62,7 +62,7 @@ async function takeTrack(reader: ByteReader, trak: Box, index: Index): Promise<b
   })
   for (const chunk of chunks) {
     index.all.push(chunk)
-    if (isPlayed) index.kept.push(chunk)
+    if (isPlayed) index.played.push(chunk)
   }
   if (isPlayed) index.tracks += 1
   else {
@@ -105,10 +105,10 @@ async function takeReferences(reader: ByteReader, dref: Box, { places }: Index):
 }
 
 async function take(reader: ByteReader, parent: Box, index: Index): Promise<void> {
-  const kept = needed.get(parent.type)
+  const neededBoxes = needed.get(parent.type)
   for (const box of await boxesIn(reader, parent.body, parent.end)) {
     const { type, body, end } = box
-    if (!kept?.has(type)) index.places.push(...emptied(box))
+    if (!neededBoxes?.has(type)) index.places.push(...emptied(box))
     else if (type === 'trak' && !(await takeTrack(reader, box, index))) continue
     else if (needed.has(type)) await take(reader, box, index)
     else if (timedBoxes.has(type)) {
@@ -132,11 +132,11 @@ export async function readMovie(
   tops: readonly Box[],
   indexes: readonly Box[],
 ): Promise<{ places: Overwritten[]; media: Range[] | undefined }> {
-  const index: Index = { places: [], kept: [], all: [], hasOtherTracks: false, tracks: 0 }
+  const index: Index = { places: [], played: [], all: [], hasOtherTracks: false, tracks: 0 }
   for (const box of indexes) await take(reader, box, index)
-  const { places, kept, all, hasOtherTracks, tracks } = index
+  const { places, played, all, hasOtherTracks, tracks } = index
   if (tracks === 0) throw new CannotRewrite('no track that is played')
-  if (indexes.length === 1) return { places, media: rangesOf(kept, all, tops) }
+  if (indexes.length === 1) return { places, media: rangesOf(played, all, tops) }
   if (hasOtherTracks) throw new CannotRewrite('fragments of other tracks')
   return { places, media: undefined }
 }

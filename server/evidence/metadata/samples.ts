@@ -75,7 +75,7 @@ export async function chunksOf(
  * @param all chunks of every track
  * @param tops boxes of the file
  */
-export function rangesOf(kept: Chunks, all: Chunks, tops: readonly Box[]): Range[] {
+export function rangesOf(chunks: Chunks, all: Chunks, tops: readonly Box[]): Range[] {
   const borders = [...all.map(({ start }) => start), ...tops.map(({ end }) => end)].toSorted(
     (a, b) => a - b,
   )
@@ -88,5 +88,5 @@ export function rangesOf(kept: Chunks, all: Chunks, tops: readonly Box[]): Range
     }
     return borders[low]
   }
-  return kept.map(({ start, end }) => ({ start, end: end ?? next(start) ?? start }))
+  return chunks.map(({ start, end }) => ({ start, end: end ?? next(start) ?? start }))
 }

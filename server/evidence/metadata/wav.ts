@@ -17,13 +17,13 @@ export async function wavWithoutMetadata(reader: ByteReader) {
   const { start = 0, end = 0 } = chunks[sound] ?? {}
   if (end <= start + 8) throw new CannotRewrite('no samples')
   // Chunks after the samples are not needed, and a second `data` would not be played.
-  const kept = chunks.filter(({ name }, n) => n <= sound && keptChunks.has(name))
+  const neededChunks = chunks.filter(({ name }, n) => n <= sound && keptChunks.has(name))
   const header = await reader.at(0, 12)
-  const length = kept.reduce((sum, chunk) => sum + chunk.next - chunk.start, 4)
+  const length = neededChunks.reduce((sum, chunk) => sum + chunk.next - chunk.start, 4)
   if (length + 8 === reader.size) return undefined
   const pieces = new Pieces()
   header.writeUInt32LE(length, 4)
   pieces.insert(header)
-  for (const { start: from, next } of kept) pieces.keep(from, next)
+  for (const { start: from, next } of neededChunks) pieces.keep(from, next)
   return pieces.list(reader.size)
 }

@@ -36,15 +36,15 @@ async function turnedChunk(reader: ByteReader, { start, end }: Chunk): Promise<B
 async function takeFrame(reader: ByteReader, pieces: Pieces, frame: Chunk): Promise<number> {
   const from = frame.start + 8 + frameHead
   const chunks = await chunksIn(reader, from, frame.end)
-  const kept = chunks.filter(({ name }) => pictureChunks.has(name))
-  const length = frameHead + lengthOf(kept)
+  const needed = chunks.filter(({ name }) => pictureChunks.has(name))
+  const length = frameHead + lengthOf(needed)
   if (length === frame.end - frame.start - 8) {
     pieces.keep(frame.start, frame.next)
     return frame.next - frame.start
   }
   pieces.insert(chunkHead('ANMF', length))
   pieces.keep(frame.start + 8, from)
-  for (const { start, next } of kept) pieces.keep(start, next)
+  for (const { start, next } of needed) pieces.keep(start, next)
   return 8 + length
 }
 

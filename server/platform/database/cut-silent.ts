@@ -72,7 +72,7 @@ export function cutSilentConnections(pool: pg.Pool) {
       cutAllIdle()
       for (const client of open) cut(client)
     },
-    allEnded: async () => {
+    waitUntilClosed: async () => {
       if (open.size > 0) await once(ended, 'all')
     },
   }

@@ -152,7 +152,7 @@ export function openDatabase(
     if (!pool.ending) await pool.end()
     // The pool does not wait for the server's farewell. An embedded server that stops next ends sessions without one
     // with FATAL.
-    await connected.allEnded()
+    await connected.waitUntilClosed()
   }
   return {
     db,

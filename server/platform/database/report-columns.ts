@@ -51,7 +51,7 @@ const each = <Column extends string, Rules>(columns: readonly Column[], rules: R
 
 const notSent = { inDraft: false, inContentMac: false } as const
 const internal = { ...notSent, sealed: false } as const
-const kept = { ...internal, atWithdrawal: 'stays' } as const
+const retained = { ...internal, atWithdrawal: 'stays' } as const
 const cleared = { ...internal, atWithdrawal: { becomes: null } } as const
 const deleted = { ...internal, atWithdrawal: 'deleted' } as const
 const open = { sealed: false } as const
@@ -63,12 +63,12 @@ const sealed = { sealed: true } as const
  */
 export const reportColumns = {
   report: {
-    id: kept,
-    code_mac: kept,
+    id: retained,
+    code_mac: retained,
     content_mac: { ...internal, atWithdrawal: { becomes: Buffer.alloc(0) } },
     report_type_id: { ...reportFields.report_type_id, ...open, atWithdrawal: 'stays' },
-    real_name: kept,
-    status: kept,
+    real_name: retained,
+    status: retained,
     title_sealed: { ...reportFields.title, ...sealed, atWithdrawal: { becomes: null } },
     site_name_sealed: { ...reportFields.site_name, ...sealed, atWithdrawal: { becomes: null } },
     urls_sealed: { ...reportFields.urls, ...sealed, atWithdrawal: { becomes: null } },
@@ -77,8 +77,8 @@ export const reportColumns = {
     description_sealed: { ...reportFields.description, ...sealed, atWithdrawal: { becomes: null } },
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
-    reported_at: kept,
-    ...each(['is_settled', 'account_id', 'source', 'is_relapse'], kept),
+    reported_at: retained,
+    ...each(['is_settled', 'account_id', 'source', 'is_relapse'], retained),
   } satisfies ReportRules,
   reporter: {
     report_id: deleted,
@@ -90,13 +90,13 @@ export const reportColumns = {
   } satisfies ReporterRules,
   /** A withdrawn report's case is over; it holds nothing of the citizen's. */
   report_case: {
-    ...each(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'], kept),
-    ...each(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at'], kept),
-    ...each(['status_before', 'reminded_at', 'escalated_at', 'urged_at', 'extensions'], kept),
-    ...each(['has_answer', 'is_appealed', 'assignee', 'holder', 'held_until'], kept),
-    ...each(['is_prefetched', 'decided_by', 'decided_with', 'outcome', 'authority_id'], kept),
-    ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], kept),
-    is_settled: kept,
+    ...each(['report_id', 'case_number', 'report_type_id', 'status', 'is_urgent'], retained),
+    ...each(['arrived_at', 'began_at', 'near_at', 'due_at', 'paused_at'], retained),
+    ...each(['status_before', 'reminded_at', 'escalated_at', 'urged_at', 'extensions'], retained),
+    ...each(['has_answer', 'is_appealed', 'assignee', 'holder', 'held_until'], retained),
+    ...each(['is_prefetched', 'decided_by', 'decided_with', 'outcome', 'authority_id'], retained),
+    ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], retained),
+    is_settled: retained,
     ...each(['parked_by', 'parked_until'], cleared),
     // A trigger writes the value when the report leaves its cluster.
     flood_id: { ...internal, atWithdrawal: { becomes: '00000000-0000-0000-0000-000000000000' } },
@@ -157,11 +157,11 @@ export const reportColumns = {
   /** Authors at the centre; nothing of the citizen's. */
   case_entry_author: each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),
   report_event: {
-    ...each(['id', 'report_id'], kept),
-    status: kept,
+    ...each(['id', 'report_id'], retained),
+    status: retained,
     note_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    at: kept,
-    ...each(['outcome', 'position', 'is_settled'], kept),
+    at: retained,
+    ...each(['outcome', 'position', 'is_settled'], retained),
   },
   /** Counts nowhere any more. */
   report_month: {
@@ -180,17 +180,17 @@ export const reportColumns = {
   },
   // The rows stay until a job has deleted the content; `file_ids` in a report.
   file: {
-    ...each(['id', 'handle_mac', 'storage_key'], kept),
+    ...each(['id', 'handle_mac', 'storage_key'], retained),
     name_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
-    size: kept,
-    mime: kept,
+    size: retained,
+    mime: retained,
     sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     original_size: cleared,
     metadata_kept: cleared,
     original_sm3_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     password_sealed: { ...notSent, ...sealed, atWithdrawal: { becomes: null } },
     uploaded_at: { ...internal, atWithdrawal: { becomes: new Date(0) } },
-    is_settled: kept,
+    is_settled: retained,
     ...each(['report_id', 'message_id', 'answer_id', 'position'], cleared),
   },
 } satisfies TableRules

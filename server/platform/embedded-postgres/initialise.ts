@@ -16,8 +16,8 @@ export async function applicationPassword({
   cluster,
 }: Pick<Placement, 'cluster'>): Promise<string> {
   const file = join(cluster, 'application-password')
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (kept) return kept
+  const existing = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (existing) return existing
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
   return password

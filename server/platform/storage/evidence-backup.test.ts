@@ -19,7 +19,7 @@ beforeEach(async () => {
   clock = testClock()
   store = await createLocalFileStore(join(folder, 'files'))
   backup = createEvidenceBackup({
-    kept: kept(),
+    keptFolder: kept(),
     folder: join(folder, 'backup'),
     keepDays: 7,
     clock,

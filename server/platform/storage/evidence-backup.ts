@@ -9,19 +9,19 @@ const milliseconds = 24 * 60 * 60 * 1000
 
 /** Creates a backup of the portal's folder `kept`. @param keepDays as the oldest backup of the database, and a day */
 export function createEvidenceBackup({
-  kept,
+  keptFolder,
   folder,
   keepDays,
   clock,
 }: {
-  kept: string
+  keptFolder: string
   folder: string
   keepDays: number
   clock: Clock
 }) {
   const copy = join(folder, 'kept')
   const deleted = join(folder, 'deleted')
-  const copyKept = createKeptFileCopies(kept, copy)
+  const copyKept = createKeptFileCopies(keptFolder, copy)
 
   const numberIn = async (name: string) =>
     Number((await ifExists(readFile(join(folder, name), 'utf8'))) ?? 0)
@@ -53,10 +53,10 @@ export function createEvidenceBackup({
       for (const day of await daysOfDeleted())
         if (day < oldest) await rm(join(deleted, day), { recursive: true, force: true })
       // An empty folder is a disk that is not mounted.
-      if (!(await ifExists(readdir(kept)))?.length) return 0
+      if (!(await ifExists(readdir(keptFolder)))?.length) return 0
       let count = 0
       for await (const path of filesBelow(copy)) {
-        if (await exists(join(kept, path))) continue
+        if (await exists(join(keptFolder, path))) continue
         const place = join(deleted, today.toISOString().slice(0, 10), path)
         await mkdir(dirname(place), { recursive: true, mode: 0o700 })
         await rename(join(copy, path), place)
@@ -74,8 +74,8 @@ export function createEvidenceBackup({
       const sources = [copy, ...days.map((day) => join(deleted, day))]
       let count = 0
       for (const source of sources)
-        if (await exists(source)) count += await createKeptFileCopies(source, kept)()
-      await rm(`${kept}.incoming`, { recursive: true, force: true })
+        if (await exists(source)) count += await createKeptFileCopies(source, keptFolder)()
+      await rm(`${keptFolder}.incoming`, { recursive: true, force: true })
       return count
     },
   }

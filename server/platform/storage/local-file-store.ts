@@ -54,10 +54,10 @@ export async function createLocalFileStore(
   { clock = systemClock, minFreeBytes = 0, freeBytes }: LocalFileStoreOptions = {},
 ): Promise<LocalFileStore> {
   const layout = layoutOf(folder)
-  const { incoming, partial, kept, incomingPath, partialPath, keptPath } = layout
+  const { incoming, partial, keptFolder, incomingPath, partialPath, keptPath } = layout
   const now = clock.now().getTime()
   await onDisk('make its folders', async () => {
-    for (const path of [incoming, partial, kept])
+    for (const path of [incoming, partial, keptFolder])
       await mkdir(path, { recursive: true, mode: 0o700 })
     await removeOldFiles(incoming, now - incomingLifetime)
     await removeOldFiles(partial, now - partialLifetime)
@@ -73,9 +73,9 @@ export async function createLocalFileStore(
 
   async function putInPlace(path: string, place: string): Promise<void> {
     await syncFile(path, coarseTime())
-    await makeFolderDurably(dirname(place), kept)
+    await makeFolderDurably(dirname(place), keptFolder)
     await rename(path, place)
-    await setFolderTimes(dirname(place), kept, coarseTime())
+    await setFolderTimes(dirname(place), keptFolder, coarseTime())
     await syncFolder(dirname(place))
   }
 
@@ -100,7 +100,7 @@ export async function createLocalFileStore(
             })
         }
         // Throws when the whole disk is away.
-        await access(kept)
+        await access(keptFolder)
         throw new ContentMissing()
       }),
 
@@ -119,10 +119,10 @@ export async function createLocalFileStore(
     async *list() {
       const namesIn = async (path: string) =>
         (await onDisk('list files', () => readdir(path))).toSorted()
-      for (const first of await namesIn(kept))
-        for (const second of await namesIn(join(kept, first)))
-          for (const key of await namesIn(join(kept, first, second))) {
-            const path = join(kept, first, second, key)
+      for (const first of await namesIn(keptFolder))
+        for (const second of await namesIn(join(keptFolder, first)))
+          for (const key of await namesIn(join(keptFolder, first, second))) {
+            const path = join(keptFolder, first, second, key)
             const found = await onDisk('list files', () => ifExists(stat(path)))
             if (found) yield { key, putAt: found.mtime }
           }
@@ -134,7 +134,7 @@ export async function createLocalFileStore(
       onDisk('remove a file', async () => {
         for (const path of [incomingPath(key), partialPath(key), keptPath(key)])
           await rm(path, { force: true })
-        await setFolderTimes(dirname(keptPath(key)), kept, coarseTime())
+        await setFolderTimes(dirname(keptPath(key)), keptFolder, coarseTime())
       }),
   }
 }

@@ -15,17 +15,17 @@ function checked(key: string): string {
 export const layoutOf = (folder: string) => {
   const incoming = join(folder, 'incoming')
   const partial = join(folder, 'partial')
-  const kept = join(folder, 'kept')
+  const keptFolder = join(folder, 'kept')
   return {
     /** Files that arrive in one request. */
     incoming,
     /** Files that arrive in several requests. */
     partial,
-    kept,
+    keptFolder,
     // Each throws StorageUnavailable for a key that the store did not create.
     incomingPath: (key: string) => join(incoming, checked(key)),
     partialPath: (key: string) => join(partial, checked(key)),
-    keptPath: (key: string) => join(kept, checked(key).slice(0, 2), key.slice(2, 4), key),
+    keptPath: (key: string) => join(keptFolder, checked(key).slice(0, 2), key.slice(2, 4), key),
   }
 }
 export type LocalLayout = ReturnType<typeof layoutOf>

@@ -8,18 +8,18 @@ import type { StaffOfTest, StaffTestApi } from './staff-test-api.ts'
 
 const sameAddress = { kind: 'url', strength: 'same', measure: 0 } as const
 
-/** Links a case of a test with others, as the job does that finds matches; by the same address unless given. */
+/** Links a case of a test with linked, as the job does that finds matches; by the same address unless given. */
 export const linkCases = (
   api: StaffTestApi,
   one: Pick<CaseOfTest, 'reportId'>,
-  others: readonly Pick<CaseOfTest, 'reportId'>[],
+  linked: readonly Pick<CaseOfTest, 'reportId'>[],
   match: Partial<Match> = {},
   limit?: number,
 ): Promise<void> =>
   api.database.db.transaction().execute((trx) =>
     linkMatches(
       trx,
-      others.map(({ reportId: otherCaseId }) => ({
+      linked.map(({ reportId: otherCaseId }) => ({
         ...sameAddress,
         ...match,
         caseId: one.reportId,

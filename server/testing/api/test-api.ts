@@ -88,7 +88,7 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
   const fourEyes = fourEyesConfig({})
   const shares = openShares(database, database.pool.options.max)
   const context = {
-    db: shares.others,
+    db: shares.otherCalls,
     shares,
     deadlines,
     limits,

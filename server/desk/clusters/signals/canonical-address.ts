@@ -19,8 +19,10 @@ const device = /^(?:(?:www\d?|m|wap|3g|mobile|touch|amp|h5)\.)+(?=[^.]+\.)/
 const ownPage = /\/(?:index|default|home)\.(?:html?|php|aspx?|jsp|shtml)$/i
 
 const query = (parameters: URLSearchParams) => {
-  const kept = [...parameters].filter((each) => !isTracking(each))
-  const sorted = kept.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+  const identifying = [...parameters].filter((each) => !isTracking(each))
+  const sorted = identifying.toSorted(([a, x], [b, y]) =>
+    a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1,
+  )
   const text = sorted.map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join('&')
   return text === '' ? '' : `?${text}`
 }
