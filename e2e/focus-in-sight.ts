@@ -27,14 +27,26 @@ async function nextStop(
   })
 }
 
+/** Lets the next Tab begin at the top of the document, or of an open dialog. */
+const startOver = (page: Page) =>
+  page.evaluate(() => {
+    const start = document.createElement('span')
+    start.tabIndex = -1
+    document.body.prepend(start)
+    start.focus()
+    start.remove()
+  })
+
 /** Tabs forward and back through a page (WCAG 2.4.11). @returns focused elements that are covered by a bar */
 export async function hiddenStops(page: Page): Promise<string[]> {
   const hidden: string[] = []
+  await startOver(page)
   for (const key of ['Tab', 'Shift+Tab'] as const)
     for (let stops = 0; stops < 60; stops += 1) {
       const stop = await nextStop(page, key)
       if (!stop) break
       if (stop.seen < 0.5) hidden.push(`${key}: ${stop.name}`)
     }
+  await page.evaluate(() => scrollTo(0, 0))
   return hidden
 }

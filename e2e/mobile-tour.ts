@@ -21,7 +21,7 @@ import { fillReporter, picture, story } from './report-form.ts'
 import { type WechatProduct } from './wechat-product.ts'
 
 /** Examines the current state of the page. @param state its name, unique in the tour */
-export type Check = (state: string) => Promise<void>
+export type Check = (state: string) => Promise<unknown>
 export type Scenario = (page: Page, check: Check, product: WechatProduct) => Promise<void>
 
 /** States of a page that its query string opens, with their titles. */

@@ -18,8 +18,6 @@ export const smallAndroid = {
     'Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0.4515.131 Mobile Safari/537.36',
 }
 
-export const smallAndroidSideways = { ...smallAndroid, viewport: { width: 740, height: 360 } }
-
 export const androidInWechat = {
   ...smallAndroid,
   userAgent:

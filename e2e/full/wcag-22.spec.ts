@@ -1,32 +1,9 @@
 import type { Page } from '@playwright/test'
-import { setMode } from '../accessibility-panel.ts'
-import { hiddenStops } from '../focus-in-sight.ts'
-import { expect, expectLoaded, test as desktop } from '../journey.ts'
+import { expect, test as desktop } from '../journey.ts'
 import { mobileScreens } from '../mobile-tour.ts'
 import { expectPart, openForm, smallAndroid, tapButton, test as mobile } from '../mobile.ts'
 import { newPhone } from '../own-account.ts'
 import { fillReporter } from '../report-form.ts'
-
-const largest = 'text=30&elder=1'
-
-mobile.describe('2.4.11 on the mobile site', () => {
-  mobile.use({ ...smallAndroid, viewport: { width: 360, height: 640 } })
-
-  mobile('no bar or banner hides the focused element', async ({ page, context, tolerate }) => {
-    tolerate(/ERR_INTERNET_DISCONNECTED/)
-    await page.goto('#/pages/submit/index?type=3&way=named')
-    await expect(page.getByRole('button', { name: '下一步' })).toBeVisible()
-    await expectLoaded(page)
-    for (const offline of [false, true]) {
-      await context.setOffline(offline)
-      await expect(page.getByText('网络已断开')).toHaveCount(offline ? 1 : 0)
-      for (const settings of ['', largest]) {
-        await setMode(page, settings)
-        expect(await hiddenStops(page), settings).toEqual([])
-      }
-    }
-  })
-})
 
 const footerLinks = async (page: Page, path: string): Promise<string[]> => {
   await page.goto(path)
