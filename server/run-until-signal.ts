@@ -1,5 +1,11 @@
-import { endWithError } from './end-with-error.ts'
 import { settlesWithin } from './platform/settles-within.ts'
+import { errorMessage } from './platform/error-message.ts'
+
+/** Prints an error in one line and sets exit code 1. */
+export function endWithError(error: unknown): void {
+  process.stderr.write(`${errorMessage(error)}\n`)
+  process.exitCode = 1
+}
 
 /** Seconds that a start may take after a signal; it may wait for an event that never comes. */
 const starting = 10

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import pg from 'pg'
-import { databaseAccount } from '../../server/platform/embedded-postgres/account.ts'
+import { databaseAccount } from '../../server/platform/embedded-postgres/placement.ts'
 import { freePort } from '../../server/testing/stand-ins/listen-on-loopback.ts'
 
 /** PostgreSQL refuses root, so root uses the account of Debian's package. */

@@ -3,8 +3,7 @@ import { testKeyring } from '../testing/test-keyring.ts'
 import { createKeyring } from '../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
 import { digestOf } from '../testing/api/account-test-api.ts'
-import { createPasswords } from './password.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createPasswords, createSemaphore } from './password.ts'
 
 const passwords = createPasswords(testKeyring())
 const digest = digestOf('correct horse')

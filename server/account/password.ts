@@ -2,7 +2,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Keyring } from '../platform/crypto/keyring.ts'
 import { CallError } from '../http/call-error.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import PQueue from 'p-queue'
 
 /** Source: OWASP Password Storage Cheat Sheet, Argon2id. Memory in KiB. Measured: 25–30 ms on a core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -75,3 +75,21 @@ export function createPasswords(
   }
 }
 export type Passwords = ReturnType<typeof createPasswords>
+
+/** Lets a limited number of tasks run at one time, and a limited number wait, first come first served. */
+export function createSemaphore(limits: {
+  concurrency: number
+  maxWaiting: number
+  busy: () => Error
+}) {
+  const { concurrency, maxWaiting, busy } = limits
+  const queue = new PQueue({ concurrency })
+  return {
+    /** Runs the work when a slot is free. @throws the error of `busy` when the queue is full */
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (queue.pending >= concurrency && queue.size >= maxWaiting) throw busy()
+      return queue.add(work)
+    },
+  }
+}
+export type Semaphore = ReturnType<typeof createSemaphore>

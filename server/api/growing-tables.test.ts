@@ -10,7 +10,7 @@ import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evid
 import { reporter } from '../testing/api/report-test-api.ts'
 import { samples } from '../testing/api/sample-files.ts'
 import { newKey } from '../testing/api/test-api.ts'
-import { forgetReporter } from '../report/personal-data/forget-reporter.ts'
+import { forgetReporter } from '../report/personal-data/routes.ts'
 
 /** Seven years bring millions of rows to each. */
 const growing = new Set([

@@ -5,9 +5,8 @@ import { loadEnvironment } from '../config/environment.ts'
 import { evidenceBackupConfig } from '../config/evidence-backup.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvidenceBackup } from '../platform/storage/evidence-backup.ts'
-import { ifExists } from '../platform/if-exists.ts'
+import { ifExists, replaceFile } from '../platform/storage/disk.ts'
 import { createLogger } from '../platform/log.ts'
-import { replaceFile } from '../platform/storage/disk.ts'
 import { runUntilSignal } from '../run-until-signal.ts'
 
 const second = 1000

@@ -1,4 +1,4 @@
-import { endWithError } from '../end-with-error.ts'
+import { endWithError } from '../run-until-signal.ts'
 import { runCommand } from './commands.ts'
 
 try {

@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises'
 import { readAnchors } from '../staff/audit/anchors.ts'
 import { verifyAudit } from '../staff/audit/verify-audit.ts'
-import { createProgress } from './progress.ts'
-import { withContents } from './with-contents.ts'
+import { createProgress, withContents } from './with-contents.ts'
 
 /**
  * Verifies the audit chain of the desk against the anchors in AUDIT_ANCHOR_FILE and in other files: copies on other disks,

@@ -1,8 +1,7 @@
 import { tidyOrphans } from '../evidence/orphans.ts'
 import { verifyFiles } from '../evidence/verify-files.ts'
 import { openFileStores } from '../platform/storage/open-file-stores.ts'
-import { createProgress } from './progress.ts'
-import { withContents } from './with-contents.ts'
+import { createProgress, withContents } from './with-contents.ts'
 
 /**
  * Opens every file of evidence, wherever it is stored, and compares it with the database, e.g. after a restore; then counts

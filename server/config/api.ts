@@ -7,7 +7,6 @@ import { fourEyesConfig } from './four-eyes.ts'
 import { izyConfig } from './izy.ts'
 import { mailConfig } from './mail.ts'
 import { metricsConfig } from './metrics.ts'
-import { retentionConfig } from './retention.ts'
 import { dataKeysVariable, secretVariable, sm2KeyVariable } from './secret-variable.ts'
 import { smsConfig } from './sms.ts'
 import { storageConfig } from './storage.ts'
@@ -15,6 +14,7 @@ import { trustProxyVariable } from './trust-proxy-variable.ts'
 import * as read from './variable.ts'
 import type { Environment } from './variable.ts'
 import { wechatConfig } from './wechat.ts'
+import { auditDays, closedReporterDays, noticeDays } from '../../contract/retention.ts'
 
 const megabyte = 1024 * 1024
 
@@ -63,3 +63,14 @@ export function apiConfig(env: Environment) {
   }
 }
 export type ApiConfig = Readonly<ReturnType<typeof apiConfig>>
+
+const days = { min: 1, max: 36_500 }
+
+/** Days for which personal data is kept. */
+export const retentionConfig = (env: Environment) => ({
+  closedReporterDays: read.number(env, 'CLOSED_REPORTER_RETENTION_DAYS', closedReporterDays, days),
+  noticeDays: read.number(env, 'NOTICE_RETENTION_DAYS', noticeDays, days),
+  // The database enforces the minimum.
+  auditDays: read.number(env, 'AUDIT_RETENTION_DAYS', auditDays, { ...days, min: auditDays }),
+})
+export type RetentionConfig = Readonly<ReturnType<typeof retentionConfig>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retentionConfig } from './retention.ts'
+import { retentionConfig } from './api.ts'
 
 test('keeps reporters for two years, notices for one and the audit for three by default', () => {
   expect(retentionConfig({})).toEqual({ closedReporterDays: 730, noticeDays: 365, auditDays: 1096 })

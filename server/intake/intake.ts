@@ -12,7 +12,7 @@ import { actorOf, staffOf, recordOnCase } from '../staff/session/staff-call.ts'
 import { rowsOf } from '../desk/queue/case-rows.ts'
 import { searchCases } from '../desk/search/case-search.ts'
 import type { WorkDeps } from '../desk/work/deps.ts'
-import { startOfHalfDay } from './half-day.ts'
+import { startOfHalfDay } from '../report/calendar/working-time.ts'
 import { countIntake } from './intake-store.ts'
 
 export type IntakeDeps = WorkDeps & Services<'limits' | 'sms'>

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
-import { halfDayInWords, startOfHalfDay } from './half-day.ts'
+import { halfDayInWords, startOfHalfDay } from '../report/calendar/working-time.ts'
 import { takeCountBefore } from './intake-store.ts'
 
 type Deps = Services<'db' | 'keyring' | 'clock'>

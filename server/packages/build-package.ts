@@ -11,7 +11,7 @@ import { openChoice, openIdentity, type PackageChoice } from './choice.ts'
 import { evidenceParts, hiderOf, type PackagePart, wordsOf } from './package-parts.ts'
 import type { PackWork } from './pack-thread.ts'
 import type { ReportPrint } from './report-pdf.ts'
-import { sealedReporterOf } from '../desk/evidence/sealed-reporter.ts'
+import { sealedReporterOf } from '../desk/evidence/identity.ts'
 import type { StoredPackage } from './store.ts'
 
 export interface PackageDeps extends EvidenceDeps {

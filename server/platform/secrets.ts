@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ApiConfig } from '../config/api.ts'
 import type { KeyMaterial } from './crypto/keyring.ts'
-import { ifExists } from './if-exists.ts'
+import { ifExists, syncFolder } from './storage/disk.ts'
 import { makeDataFolder } from './make-data-folder.ts'
-import { syncFolder } from './storage/disk.ts'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const secretsFile = z.object({

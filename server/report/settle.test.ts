@@ -5,7 +5,7 @@ import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { contents, createdOf, createReportTestApi } from '../testing/api/report-test-api.ts'
 import { queryCodeMac } from './query-code-mac.ts'
-import { settleReports } from './settle.ts'
+import { settleReports } from './tasks.ts'
 import { settledTables, settleRules } from './settle-rules.ts'
 
 const api = await closeAfterAll(createReportTestApi())

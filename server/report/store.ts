@@ -3,12 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status } from '../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
-import { jsonBytes, jsonInstant } from '../platform/database/json-values.ts'
+import { jsonBytes, jsonInstant, hasRow } from '../platform/database/rows.ts'
 import { batchConcurrentOn } from '../platform/database/batch-concurrent.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
 import { sentAt } from './case/sent-at.ts'
 import { contentColumns, eachSealedColumn } from './sealed-contents.ts'
-import { hasRow } from '../platform/database/rows.ts'
 
 /** @returns undefined when there is no such type or it is switched off */
 export const findType = (db: Db, id: number) =>

@@ -6,9 +6,8 @@ import {
   noticeValues,
   type NoticeValues,
 } from '../../../contract/report/notice.ts'
-import { jsonBytes } from '../../platform/database/json-values.ts'
+import { jsonBytes, among } from '../../platform/database/rows.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { among } from '../../platform/database/rows.ts'
 
 export interface NewNotice {
   /** The account's report that it is about. */

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loginPassword } from '../../../contract/account/sign-in.ts'
 import { CallError } from '../../http/call-error.ts'
-import { createPasswords } from '../password.ts'
-import { createSemaphore, type Semaphore } from '../semaphore.ts'
+import { createPasswords, createSemaphore, type Semaphore } from '../password.ts'
 import { testKeyring } from '../../testing/test-keyring.ts'
 import {
   createAccountTestApi,

@@ -9,7 +9,7 @@ import {
 import { contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import type { Schema, Db } from '../../platform/database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route, type StaffMember } from '../../http/route.ts'
 import { momentText } from '../../report/calendar/working-time.ts'
@@ -133,3 +133,9 @@ export const identityOpeningsRoute = (deps: EvidenceDeps) =>
       }),
     }
   })
+
+/** Returns the reporter of a report, sealed; undefined for an anonymous report or an erased reporter. */
+export const sealedReporterOf = (db: Db, reportId: string) => store.selectReporter(db, reportId)
+
+/** Returns the key of a report's contents, wrapped. */
+export const reportKeyOf = (db: Db, reportId: string) => store.selectReportKey(db, reportId)

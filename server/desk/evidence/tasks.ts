@@ -1,4 +1,4 @@
-import type { RetentionConfig } from '../../config/retention.ts'
+import type { RetentionConfig } from '../../config/api.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteOpeningsBefore, deleteSeenBefore } from './store.ts'
 

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import type { Scope } from '../../report/case/case-rules.ts'
 import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
-import { urgencyOf } from '../../report/case/urgency.ts'
+import { urgencyOf } from '../../report/case/deadline.ts'
 
 type RowDeps = Services<'keyring' | 'clock'>
 

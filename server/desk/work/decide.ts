@@ -12,7 +12,7 @@ import type { LockedCase } from '../queue/find-case.ts'
 import type { AskedStep } from './check-step.ts'
 import type { WorkDeps } from './deps.ts'
 import { passCase } from './claim-store.ts'
-import { stepPlace } from './write-note.ts'
+import { stepPlace } from './note.ts'
 import * as store from './step-store.ts'
 
 /** Seconds in which a decision can be undone, before its citizen is told. Source: STAFF §1. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { deskSteps } from '../../../contract/report/report-steps.ts'
 import { status } from '../../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { jsonBytes, jsonInstant } from '../../platform/database/json-values.ts'
+import { jsonBytes, jsonInstant } from '../../platform/database/rows.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
 /** Author of an entry; null for the citizen, and for jobs. */

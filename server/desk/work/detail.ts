@@ -1,15 +1,15 @@
 import type { WorkDeps } from './deps.ts'
 import { deskSteps } from '../../../contract/report/report-steps.ts'
-import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
-import type { StaffMember } from '../../http/route.ts'
+import { type StaffMember, route } from '../../http/route.ts'
 import { extensionWords } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { authorityPartOf } from '../answers/authority-part.ts'
 import { preparedFor } from '../clusters/prepared.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
-import { type FoundCase, heldByAnother, unknownCase } from '../queue/find-case.ts'
+import { type FoundCase, heldByAnother, unknownCase, findCase } from '../queue/find-case.ts'
 import { type StoredDetail, authorityById, selectDetail } from './detail-store.ts'
 import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './claim.ts'
@@ -21,7 +21,8 @@ import {
   type Deciding,
 } from './step-permission.ts'
 import { findProposal, type Proposal } from './step-store.ts'
-import { stepPlace } from './write-note.ts'
+import { stepPlace } from './note.ts'
+import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 
 function contentsOf(row: StoredDetail, reader: ContentsReader) {
   const { code_mac: mac } = row
@@ -151,3 +152,13 @@ export async function detailOf(
     reporter_left: found.reporter_left,
   }
 }
+
+/** Shows a case, after auditing the reading. */
+export const openRoute = (deps: WorkDeps) =>
+  route(caseOpen, async ({ case_number }, call) => {
+    const member = staffOf(call)
+    const found = await findCase(deps.db, member, case_number)
+    const detail = await detailOf(deps, member, found)
+    await recordAloneOnCase(deps, call, case_number, { action: 'case.read' })
+    return detail
+  })

@@ -5,7 +5,7 @@ import type { ContentsReader } from '../../platform/crypto/contents-reader.ts'
 import { eventPlace, messagePlace } from '../../report/sealed-contents.ts'
 import type { CaseEvidence } from '../evidence/case-evidence.ts'
 import type { StoredDetail } from './detail-store.ts'
-import { notePlace } from './write-note.ts'
+import { notePlace } from './note.ts'
 
 type Entry = z.infer<typeof caseEntry>
 type Written = Pick<StoredDetail['events'][number], 'staff_id' | 'staff_name'>

@@ -9,7 +9,7 @@ import { contents, createdOf } from '../../testing/api/report-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { takeStep } from './take-step.ts'
 import { lockReport } from '../../report/case/change-case.ts'
-import { writeNote } from './write-note.ts'
+import { writeNote } from './note.ts'
 
 const api = await closeAfterAll(createAccountTestApi())
 

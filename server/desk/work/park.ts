@@ -1,14 +1,15 @@
-import { casePark, parkings } from '../../../contract/desk/parking.ts'
+import { casePark, parkings, caseHold } from '../../../contract/desk/parking.ts'
 import { badField, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 import { assignIfUnassigned, changeCase } from '../../report/case/change-case.ts'
-import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
+import { staffOf, recordOnCase, actorOf } from '../../staff/session/staff-call.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { checkBasis } from './check-step.ts'
 import type { WorkDeps } from './deps.ts'
 import { decidingOf, workRefusal } from './step-permission.ts'
-import { writeNote } from './write-note.ts'
+import { writeNote } from './note.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
 
 const hour = 3_600_000
 
@@ -44,6 +45,27 @@ export const parkRoute = (deps: WorkDeps) =>
         action: 'case.park',
         reason,
         after: parking,
+      })
+      return { version: changed }
+    })
+  })
+
+/** Extends a case's retention, or ends the extension. */
+export const holdRoute = (deps: WorkDeps) =>
+  route(caseHold, async ({ case_number, until, reason }, call) => {
+    const member = staffOf(call)
+    const holdUntil = until === null ? null : new Date(until)
+    if (holdUntil && holdUntil <= deps.clock.now()) throw badField('until', '请选择以后的日期')
+    return deps.db.transaction().execute(async (trx) => {
+      const found = await lockCase(trx, member, case_number)
+      if (found.status === 'withdrawn') throw conflict('举报人已撤回，内容已删除')
+      const changed = await changeCase(trx, found.report, { hold_until: holdUntil })
+      await recordAudit(trx, deps, actorOf(call, ['supervisor']), {
+        action: 'case.hold',
+        object: { kind: 'case', id: case_number },
+        reason,
+        before: found.hold_until?.toISOString() ?? null,
+        after: until,
       })
       return { version: changed }
     })

@@ -13,7 +13,7 @@ import type { WorkDeps } from './deps.ts'
 import { runIdempotently } from './run-idempotently.ts'
 import { decidingOf, mayReview } from './step-permission.ts'
 import * as store from './step-store.ts'
-import { writeNote } from './write-note.ts'
+import { writeNote } from './note.ts'
 
 /**
  * Stores a step for the reviewers, in the transaction that locked the case. The case's deadline goes on, and is near

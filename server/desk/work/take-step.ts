@@ -12,7 +12,7 @@ import {
 import { markReview } from '../../report/case/move-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
-import { stepPlace, writeNote } from './write-note.ts'
+import { stepPlace, writeNote } from './note.ts'
 import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './step-store.ts'
 

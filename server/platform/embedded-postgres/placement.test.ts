@@ -14,10 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseAccount, namedAccount } from './account.ts'
+import {
+  databaseAccount,
+  namedAccount,
+  choosePlacement,
+  copyPrograms,
+  sharedFolder,
+  isReachable,
+} from './placement.ts'
 import { nativeFolder } from './start.ts'
-import { choosePlacement, copyPrograms, sharedFolder } from './placement.ts'
-import { isReachable } from './placement.ts'
 
 const isRoot = process.getuid?.() === 0
 let home: string

@@ -1,6 +1,12 @@
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ifExists } from '../if-exists.ts'
+
+/** Awaits a call on the file system; undefined when the file does not exist. @throws every other failure */
+export const ifExists = <T>(call: Promise<T>): Promise<T | undefined> =>
+  call.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
 
 /** Makes a folder's entries (a file created, renamed or removed in it) survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {

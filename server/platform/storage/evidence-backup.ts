@@ -1,8 +1,7 @@
 import { copyFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { ifExists } from '../if-exists.ts'
-import { exists, makeFolderDurably, replaceFile, syncFile, syncFolder } from './disk.ts'
+import { ifExists, exists, makeFolderDurably, replaceFile, syncFile, syncFolder } from './disk.ts'
 import { constants } from 'node:fs'
 
 const milliseconds = 24 * 60 * 60 * 1000

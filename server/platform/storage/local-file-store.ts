@@ -1,10 +1,8 @@
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
-import { ifExists } from '../if-exists.ts'
-import type { BucketEntry } from './bucket.ts'
-import { createDiskSpace } from './disk-space.ts'
 import {
+  ifExists,
   exists,
   makeFolderDurably,
   removeOldFiles,
@@ -12,6 +10,8 @@ import {
   syncFile,
   syncFolder,
 } from './disk.ts'
+import type { BucketEntry } from './bucket.ts'
+import { createDiskSpace } from './disk-space.ts'
 import { ContentMissing, type FileStore } from './file-store.ts'
 import { layoutOf, newStorageKey, onDisk } from './local-layout.ts'
 import { createLocalPartialFiles } from './local-partial-files.ts'

@@ -1,6 +1,7 @@
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeadlineConfig, Stage } from '../../config/deadlines.ts'
 import { addWorkingTime, dayLength, workingTime, type Calendar } from '../calendar/working-time.ts'
+import type { CaseRow } from '../../../contract/desk/case.ts'
 
 export interface DeadlineDeps {
   readonly deadlines: DeadlineConfig
@@ -103,3 +104,15 @@ export const usedUntil = (calendar: Calendar, { is_urgent, began_at, used }: Run
 /** Returns when a late case is escalated to the supervisors. */
 export const escalatesAt = (calendar: Calendar, is_urgent: boolean, due_at: Date): Date =>
   add(calendar, is_urgent, due_at, escalationDays * dayLength)
+
+/** Returns the urgency of a case relative to its deadline, as lists and pages show it. */
+export function urgencyOf(
+  row: Record<'near_at' | 'due_at' | 'paused_at' | 'escalated_at', Date | null>,
+  now: Date,
+): CaseRow['urgency'] {
+  if (row.paused_at) return 'paused'
+  if (!row.due_at) return 'none'
+  if (row.escalated_at) return 'escalated'
+  if (row.due_at <= now) return 'overdue'
+  return row.near_at && row.near_at <= now ? 'near' : 'ok'
+}

@@ -9,7 +9,7 @@ import { extendCase } from './move-case.ts'
 import { lockReport } from './case-store.ts'
 import { openCases } from './open-cases.ts'
 import { reckonRunning, remindCases } from './tasks.ts'
-import { urgencyOf } from './urgency.ts'
+import { urgencyOf } from './deadline.ts'
 
 const api = await limitedApi(createReportTestApi())
 const handler = await newColleague(api, 'handler')

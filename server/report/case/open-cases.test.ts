@@ -4,9 +4,8 @@ import { selfQuery } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { caseOf } from '../../testing/api/case-rows.ts'
 import { createReportTestApi } from '../../testing/api/report-test-api.ts'
-import { settleReports } from '../settle.ts'
-import { drawCaseNumber, numbersFor } from './case-number.ts'
-import { openCases } from './open-cases.ts'
+import { settleReports } from '../tasks.ts'
+import { drawCaseNumber, numbersFor, openCases } from './open-cases.ts'
 
 const api = await limitedApi(createReportTestApi())
 

@@ -16,7 +16,7 @@ import { createAccountTestApi } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf, reporter } from '../../testing/api/report-test-api.ts'
 import { samples } from '../../testing/api/sample-files.ts'
 import { newKey } from '../../testing/api/test-api.ts'
-import { settleReports } from '../settle.ts'
+import { settleReports } from '../tasks.ts'
 import { openReceiptKeys } from './receipt-keys.ts'
 
 const api = await closeAfterAll(

@@ -3,10 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
 import { status, type Status } from '../../../contract/report/report-status.ts'
 import { deleteDataKeys, wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
-import { jsonBytes } from '../../platform/database/json-values.ts'
+import { jsonBytes, among } from '../../platform/database/rows.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { contentColumns, eachSealedColumn } from '../sealed-contents.ts'
-import { among } from '../../platform/database/rows.ts'
 
 /** Rows per statement. */
 const batch = 500

@@ -17,7 +17,7 @@ import {
   type Citizen,
 } from '../../testing/api/account-test-api.ts'
 import { contents, createdOf } from '../../testing/api/report-test-api.ts'
-import { notifyOwner } from '../transition/notify-owner.ts'
+import { notifyOwner } from '../transition/transition.ts'
 import { queryCodeMac, reportIdOf } from '../query-code-mac.ts'
 
 const api = await limitedApi(createAccountTestApi())

@@ -12,11 +12,13 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { lockClock, type CaseClock, type LockedReport } from '../case/case-store.ts'
 import { extensionWords, type DeadlineDeps } from '../case/deadline.ts'
 import { extendCase, moveCase } from '../case/move-case.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { sendResultLater } from './result-message.ts'
 import { eventPlace } from '../sealed-contents.ts'
 import * as store from './transition-store.ts'
 import { writeMessage } from '../tracking/write-message.ts'
+import type { ReportNews } from '../../../contract/report/notice.ts'
+import { notify } from '../../account/notice/notify.ts'
+import { ownerOf } from '../tracking/account-store.ts'
 
 /** A step without its name and actors. See `steps` of the contract. */
 export type Transition = Pick<Step, 'from' | 'to'> & Partial<Pick<Step, 'needs' | 'news'>>
@@ -131,4 +133,11 @@ export async function transitionReport(
     await notifyOwner(trx, reportId, news === 'status' ? to : news, at)
   if (wants_result && isResult(to)) await sendResultLater(trx, reportId)
   return { kind: 'step', entryId: eventId }
+}
+
+/** Stores a notice for the report's account, without title or code, because notices are not encrypted. */
+export async function notifyOwner(trx: Trx, reportId: string, news: ReportNews, at: Date) {
+  const { account_id, code_mac } = await ownerOf(trx, reportId)
+  if (account_id === null) return
+  await notify(trx, account_id, `report_${news}`, { code_mac, at })
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import type { Services } from '../../platform/services.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { ifExists } from '../../platform/if-exists.ts'
+import { ifExists } from '../../platform/storage/disk.ts'
 import { anchorMac, type Link } from './chain.ts'
 import { chainHead } from './store.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseAccount } from '../../platform/embedded-postgres/account.ts'
+import { databaseAccount } from '../../platform/embedded-postgres/placement.ts'
 import { freePort } from '../stand-ins/listen-on-loopback.ts'
 
 const recipe = new URL('../../../ops/pgbouncer.ini', import.meta.url)

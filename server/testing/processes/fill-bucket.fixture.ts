@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withContents } from '../../commands/with-contents.ts'
 import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { openFileStores } from '../../platform/storage/open-file-stores.ts'
-import { endWithError } from '../../end-with-error.ts'
+import { endWithError } from '../../run-until-signal.ts'
 
 // Runs beside a product of a test and moves kept evidence into the bucket at once; the product's job waits up to a
 // quarter of an hour. After SIGTERM, moves the rest and fails unless all evidence is in the bucket alone.
