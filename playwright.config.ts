@@ -6,8 +6,9 @@ const isCi = Boolean(process.env['CI'])
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'e2e/journeys' },
-    { name: 'full', testDir: 'e2e/full' },
+    { name: 'journeys', testDir: 'e2e/journeys', grepInvert: /@full/ },
+    // Long journeys, and the second variants of short ones.
+    { name: 'full', testDir: 'e2e', testMatch: '*/*.spec.ts', grep: /\bfull\/|@full/ },
   ],
   // The machine may be busy with other things; waiting for what comes costs nothing.
   timeout: 300_000,

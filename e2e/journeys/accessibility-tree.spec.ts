@@ -116,20 +116,24 @@ async function find(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: '换了一个号码' })).toHaveCount(1)
 }
 
-test('the accessibility tree alone suffices on the desktop', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
-  await openHome(page)
-  await chooseWay(page)
-  await button(page, '下一步：核对').press('Enter')
-  await expectRefusal(page, field(page, '情况说明'), /情况/)
-  await field(page, '情况说明').fill(story)
-  await field(page, '网址').first().fill('https://shop.example.com/item/1')
-  await expect(page.getByRole('alert', { name: /需要修改/ })).toHaveCount(0)
-  await attach(page, '选择文件')
-  await button(page, '下一步：核对').press('Enter')
-  const code = await send(page)
-  await find(page, code)
-})
+test(
+  'the accessibility tree alone suffices on the desktop',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+    await openHome(page)
+    await chooseWay(page)
+    await button(page, '下一步：核对').press('Enter')
+    await expectRefusal(page, field(page, '情况说明'), /情况/)
+    await field(page, '情况说明').fill(story)
+    await field(page, '网址').first().fill('https://shop.example.com/item/1')
+    await expect(page.getByRole('alert', { name: /需要修改/ })).toHaveCount(0)
+    await attach(page, '选择文件')
+    await button(page, '下一步：核对').press('Enter')
+    const code = await send(page)
+    await find(page, code)
+  },
+)
 
 test.describe('on the mobile site', () => {
   test.use({

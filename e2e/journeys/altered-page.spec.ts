@@ -18,7 +18,8 @@ const sites = [
 ] as const
 
 for (const [where, test, device, login, query] of sites)
-  test.describe(where, () => {
+  // The mechanism is one for both sites.
+  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
     test.use(device)
 
     async function write(page: Page) {

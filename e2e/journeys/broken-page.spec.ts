@@ -11,7 +11,7 @@ for (const [where, test, device] of [
   ['on the desktop', desktop, { viewport: { width: 1440, height: 900 } }],
   ['on a phone', mobile.test, mobile.smallAndroid],
 ] as const)
-  test.describe(where, () => {
+  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
     test.use(device)
     test('a page that breaks as the answer arrives shows the code, and reopens as the receipt', async ({
       page,

@@ -2,10 +2,9 @@ import { selfModifyPassword, selfPasswordVerify } from '../../contract/account/a
 import { loginPassword } from '../../contract/account/sign-in.ts'
 import { enter, expectDone } from '../account-settings.ts'
 import { Citizen } from '../citizen.ts'
-import { inDatabase } from '../database.ts'
 import { expect, test } from '../journey.ts'
-import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
-import { addNotices, addOwnReports } from '../report-rows.ts'
+import { digestOf, newPhone, password } from '../own-account.ts'
+import { addNotices } from '../report-rows.ts'
 import { fillReport, openForm, send } from '../report-form.ts'
 import { heading, signInByPassword } from '../sign-in-form.ts'
 import { focused, tabTo } from '../tab-key.ts'
@@ -39,20 +38,6 @@ test('a named report is listed, opened and answered', async ({ page, product }) 
   await page.getByRole('link', { name: '返回我的举报' }).click()
   await expect(heading(page, '我的举报')).toBeFocused()
   expect(new URL(page.url()).search).toBe('?status=received')
-})
-
-test('pages of the list, by link and by the back button', async ({ page, product }) => {
-  await enter(page, product, 'user/notice')
-  await addOwnReports(product.dataDir, 23, { typeIds: [3], statuses: ['closed'] })
-  await page.goto('user/query')
-  await expect(page.getByText('共 23 个举报')).toBeVisible()
-  await page.getByRole('link', { name: '下一页' }).click()
-  await expect(page.getByText('第 2 页，共 3 页')).toBeVisible()
-  await expect(page.getByText('共 23 个举报')).toBeFocused()
-  await page.getByRole('link', { name: '下一页' }).click()
-  await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(3)
-  await page.goBack()
-  await expect(page.getByRole('link', { name: '诈骗举报' })).toHaveCount(10)
 })
 
 test('notices are read singly and all at once', async ({ page, product }) => {
@@ -100,27 +85,7 @@ test('a session ended elsewhere leads to sign-in and back', async ({ page, produ
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('spec §3: personal_center 0 closes the personal centre', async ({ page, product }) => {
-  const session = await register(product, newPhone(), password)
-  await openSignedIn(page, session, 'user/query')
-  const set = (value: number) =>
-    inDatabase(product.dataDir, (client) =>
-      client.query('update front_config set personal_center = $1', [value]),
-    )
-  await set(0)
-  try {
-    for (const path of ['user/query', 'user/manage', 'login']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/query$/)
-      await expect(page.getByText('个人中心现在没有开放')).toBeVisible()
-    }
-    await expect(page.getByRole('link', { name: /个人中心|登录/ })).toHaveCount(0)
-  } finally {
-    await set(1)
-  }
-})
-
-test('the password is changed by keyboard alone', async ({ page, product }) => {
+test('the password is changed by keyboard alone', { tag: '@full' }, async ({ page, product }) => {
   await enter(page, product, 'user/query')
   await page.keyboard.press('Tab')
   expect(await focused(page)).toContain('跳到主要内容')

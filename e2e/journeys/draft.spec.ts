@@ -40,16 +40,6 @@ test('is offered on the start page, which leads back to it', async ({ page }) =>
   await expectRestored(page)
 })
 
-test('survives a crash of the tab', async ({ page, context }) => {
-  await begin(page)
-  const crashed = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => undefined)
-  await crashed
-  const next = await context.newPage()
-  await next.goto('submit?type=3&way=anonymous')
-  await expectRestored(next)
-})
-
 test('spec §8: an expired session (419) shows 提示 and keeps the draft', async ({ page }) => {
   await begin(page)
   await page.getByRole('button', { name: '下一步：核对' }).click()
@@ -136,7 +126,7 @@ test('can be cleared by the citizen, after asking', async ({ page }) => {
   await expect(page.getByText('已恢复')).toHaveCount(0)
 })
 
-test('keeps the fields when the type or the way changes', async ({ page }) => {
+test('keeps the fields when the type or the way changes', { tag: '@full' }, async ({ page }) => {
   await begin(page)
   await page.goto('submit?type=6&way=named')
   await expect(page.getByLabel('情况说明')).toHaveValue(story)

@@ -50,7 +50,7 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
   await expect(list.locator('img')).toHaveCount(2)
 })
 
-test('a screenshot pasted early waits for the file control', async ({ page }) => {
+test('a screenshot pasted early waits for the file control', { tag: '@full' }, async ({ page }) => {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/evidence-fields-*.js', async (route) => {
@@ -114,28 +114,4 @@ test('a file whose data could not be removed is sent only once the citizen says 
   await page.getByRole('button', { name: '仍然提交' }).press('Enter')
   await expect(row).toContainText('已上传')
   await send(page)
-})
-
-test('an upload can be paused, and continued', async ({ page }) => {
-  let held: (() => void) | undefined
-  await page.route('**/api/file/upload/many', async (route) => {
-    if (held) return route.continue()
-    await new Promise<void>((resolve) => {
-      held = resolve
-    })
-    return route.abort().catch(() => undefined)
-  })
-  await page.locator('input[type=file]').setInputFiles([picture('慢.png')])
-  await page.getByRole('button', { name: '暂停上传 慢.png' }).click()
-  await page.getByRole('button', { name: '继续上传 慢.png' }).click()
-  held?.()
-  await expect(page.getByRole('list', { name: '已添加的文件' }).getByText('已上传')).toBeVisible()
-})
-
-test('a tenth file is not taken', async ({ page }) => {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(Array.from({ length: 10 }, (_, i) => picture(`图${i}.png`)))
-  await expect(page.getByRole('list', { name: '已添加的文件' }).getByText('已上传')).toHaveCount(9)
-  await expect(page.getByText(/最多 9 个/).first()).toBeVisible()
 })

@@ -39,7 +39,7 @@ async function writeByQuestions(page: Page): Promise<void> {
 
 for (const [mode, settings] of [
   ['', ''],
-  [' in elder mode with the largest text', 'text=30&elder=1'],
+  [' in elder mode with the largest text @full', 'text=30&elder=1'],
 ] as const)
   test(`a report is sent, found and added to by keyboard alone${mode}`, async ({ page }) => {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [

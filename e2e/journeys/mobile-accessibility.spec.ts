@@ -60,7 +60,7 @@ test('elder mode has one tap to the centre’s telephone', async ({ page }) => {
   await expect(page.getByRole('link', { name: '帮我打电话' })).toHaveAttribute('href', 'tel:12377')
 })
 
-test('reading aloud can be stopped above the navigation', async ({ page }) => {
+test('reading aloud can be stopped above the navigation', { tag: '@full' }, async ({ page }) => {
   await fakeSpeech(page, [{ lang: 'zh-CN', localService: true }])
   await page.goto('#/pages/rules/index')
   await accessibilityButton(page).tap()
@@ -73,17 +73,4 @@ test('reading aloud can be stopped above the navigation', async ({ page }) => {
   expect((lower?.y ?? 0) + (lower?.height ?? 0)).toBeLessThan(navigation?.y ?? 0)
   await stop.tap()
   await expect(accessibilityPanel(page)).toHaveCount(0)
-})
-
-test('the accessibility buttons load nothing until they are used', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto('')
-  await page.getByRole('link', { name: '查询', exact: true }).tap()
-  await expectLoaded(page)
-  const tools = () => loaded.filter((path) => /\/tools-[^/]+\.(js|css)$/.test(path))
-  expect(tools()).toEqual([])
-  await accessibilityButton(page).tap()
-  await expect(accessibilityPanel(page)).toBeVisible()
-  expect(tools().length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectLoaded } from '../journey.ts'
+import { expect, expectAccessible } from '../journey.ts'
 import {
   androidInWechat,
   attachPictures,
@@ -90,54 +90,29 @@ test.describe('with a small Android', () => {
     await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
   })
 
-  test('spec §8: an expired session (419) shows 提示 and keeps all', async ({ page }) => {
-    await openForm(page, '匿名举报')
-    await writeReport(page)
-    await tapButton(page, '下一步：核对')
-    await page.route('**/api/report/noname/create', (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'access-token': 'expired' } }),
-    )
-    await tapButton(page, '提交举报')
-    const alert = page.getByRole('dialog', { name: '提示' })
-    await expect(alert).toContainText('页面已失效，请刷新页面重试')
-    await page.unroute('**/api/report/noname/create')
-    await alert.getByRole('button').tap()
-    await expect(page.getByText(story)).toBeVisible()
-    await tapButton(page, '提交举报')
-    await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
-  })
+  test(
+    'evidence comes from the album, the camera or the files, a locked one with its password',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openForm(page, '匿名举报')
+      await writeReport(page)
+      await expect(page.getByLabel('从相册选')).toHaveAttribute('accept', 'image/*,video/*')
+      await expect(page.getByLabel('拍照')).toHaveAttribute('capture', 'environment')
+      await page.getByLabel('拍照').setInputFiles(picture('image.png'))
+      await expect(page.getByText(/^照片-\d{6}\.png$/)).toBeVisible()
+      await page.getByLabel('其他文件').setInputFiles(picture('通知.png'))
+      await expect(page.getByText('通知.png', { exact: true })).toBeVisible()
+      const password = page.getByLabel('文件打开密码')
+      await expect(password).toHaveCount(0)
+      const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 locked') }
+      await page.getByLabel('其他文件').setInputFiles({ name: '账本.pdf', ...pdf })
+      await password.fill('1234')
+      await expectAccessible(page)
+      await sendReport(page)
+    },
+  )
 
-  test('after success the back button brings no form to send again', async ({ page }) => {
-    await openForm(page, '匿名举报')
-    await writeReport(page)
-    await sendReport(page)
-    await page.goBack()
-    await expect(page.getByRole('button', { name: '提交举报' })).toHaveCount(0)
-    await openForm(page, '匿名举报')
-    await expect(page.getByLabel('网址', { exact: true })).toHaveValue('')
-  })
-
-  test('evidence comes from the album, the camera or the files, a locked one with its password', async ({
-    page,
-  }) => {
-    await openForm(page, '匿名举报')
-    await writeReport(page)
-    await expect(page.getByLabel('从相册选')).toHaveAttribute('accept', 'image/*,video/*')
-    await expect(page.getByLabel('拍照')).toHaveAttribute('capture', 'environment')
-    await page.getByLabel('拍照').setInputFiles(picture('image.png'))
-    await expect(page.getByText(/^照片-\d{6}\.png$/)).toBeVisible()
-    await page.getByLabel('其他文件').setInputFiles(picture('通知.png'))
-    await expect(page.getByText('通知.png', { exact: true })).toBeVisible()
-    const password = page.getByLabel('文件打开密码')
-    await expect(password).toHaveCount(0)
-    const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 locked') }
-    await page.getByLabel('其他文件').setInputFiles({ name: '账本.pdf', ...pdf })
-    await password.fill('1234')
-    await expectAccessible(page)
-    await sendReport(page)
-  })
-
-  test('keyboards fit what is typed', async ({ page }) => {
+  test('keyboards fit what is typed', { tag: '@full' }, async ({ page }) => {
     await openForm(page, '实名举报')
     await expect(page.getByLabel('网址', { exact: true })).toHaveAttribute('inputmode', 'url')
     await writeReport(page)
@@ -150,58 +125,28 @@ test.describe('with a small Android', () => {
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
-  test('the query code can be kept as a picture by a long press', async ({ page }) => {
-    await openForm(page, '匿名举报')
-    await writeReport(page)
-    await sendReport(page)
-    await tapButton(page, '保存为图片')
-    const picture = page.getByRole('dialog').getByRole('img', { name: '查询码的图片' })
-    await expect(picture).toBeVisible()
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1800)
-  })
+  test(
+    'the query code can be kept as a picture by a long press',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openForm(page, '匿名举报')
+      await writeReport(page)
+      await sendReport(page)
+      await tapButton(page, '保存为图片')
+      const picture = page.getByRole('dialog').getByRole('img', { name: '查询码的图片' })
+      await expect(picture).toBeVisible()
+      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1800)
+    },
+  )
 
-  test('spec §4: the token is kept and the configuration is asked for once', async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    const count = (path: string) => calls.filter((call) => call === path).length
-    const kept = () => page.evaluate(() => localStorage.getItem('access_token'))
-    await page.goto('')
-    await page.getByRole('link', { name: '诈骗' }).tap()
-    await expect.poll(kept).not.toBeNull()
-    const token = await kept()
-    expect(count('/api/accessToken')).toBe(1)
-    await page.getByRole('button', { name: '返回' }).tap()
-    await page.getByRole('link', { name: '查询', exact: true }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: '查询进度' })).toBeVisible()
-    await expectLoaded(page)
-    expect(await kept()).toBe(token)
-    // A query by code uses a separate token, which is not stored (decision 28).
-    expect(count('/api/accessToken')).toBeLessThanOrEqual(2)
-    for (const path of ['/api/front/config/detail', '/api/report/type/list'])
-      expect(count(path)).toBe(1)
-  })
-
-  test('spec §1: page statistics start once and count the hash paths', async ({ page }) => {
-    const views: string[] = []
-    let scripts = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/web/page-statistics.js')) scripts++
-      if (request.url().endsWith('/web/page-views')) views.push(request.postData() ?? '')
-    })
-    await page.goto('')
-    await page.getByRole('link', { name: '查询', exact: true }).tap()
-    await expect.poll(() => views.join()).toContain('/web/mobile/#/pages/query/index')
-    expect(scripts).toBe(1)
-  })
-
-  test('spec §2: an unknown hash path leads to /', async ({ page }) => {
+  test('spec §2: an unknown hash path leads to /', { tag: '@full' }, async ({ page }) => {
     await page.goto('#/no/such/page')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('就告诉我们')
     expect(hashOf(page)).toBe('/')
     await expect(page.getByText('您访问的页面不存在，已为您打开首页')).toBeVisible()
   })
 
-  test('each screen has its own title', async ({ page }) => {
+  test('each screen has its own title', { tag: '@full' }, async ({ page }) => {
     await page.goto('#/pages/othertype/index')
     await expect(page).toHaveTitle(/^其他举报渠道 - .+/)
     await page.goto('#/pages/submit/way?type=3')
@@ -209,7 +154,7 @@ test.describe('with a small Android', () => {
   })
 })
 
-test.describe('inside WeChat', () => {
+test.describe('inside WeChat', { tag: '@full' }, () => {
   test.use(androidInWechat)
 
   test('nothing opens another window, and nothing asks to print', async ({ page }) => {

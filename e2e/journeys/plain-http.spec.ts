@@ -1,6 +1,5 @@
 import { forgetWaits } from '../database.ts'
 import { expect, test } from '../journey.ts'
-import * as mobile from '../mobile.ts'
 import { newPhone, password, register } from '../own-account.ts'
 import { expectPlainHttp, plainOrigin } from '../plain-http.ts'
 import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
@@ -49,30 +48,23 @@ test('a report with a file is sent, found and added to', async ({ page, context 
   await expect(page.getByText('补充：对方又换了一个网址。')).toBeVisible()
 })
 
-test('a citizen signs in by a code and by password', async ({ page, product }) => {
-  const phone = newPhone()
-  await register(product, phone, password, '王小明')
-  await forgetWaits(product.dataDir)
-  await page.goto('login')
-  await expectPlainHttp(page)
-  await chooseTab(page, '验证码登录')
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
-  await press(page, '登录')
-  await expect(heading(page, '我的举报')).toBeVisible()
-  await signOut(page, '王小明')
-  await page.goto('login')
-  await signInByPassword(page, phone)
-  await expect(heading(page, '我的举报')).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use({
-    ...mobile.smallAndroid,
-    baseURL: async ({ product }, use) => use(`${plainOrigin(product)}/web/mobile/`),
-  })
-  test('a report with files is sent and found', async ({ page }) => {
-    await mobile.reportAndFind(page)
+test(
+  'a citizen signs in by a code and by password',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const phone = newPhone()
+    await register(product, phone, password, '王小明')
+    await forgetWaits(product.dataDir)
+    await page.goto('login')
     await expectPlainHttp(page)
-  })
-})
+    await chooseTab(page, '验证码登录')
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
+    await press(page, '登录')
+    await expect(heading(page, '我的举报')).toBeVisible()
+    await signOut(page, '王小明')
+    await page.goto('login')
+    await signInByPassword(page, phone)
+    await expect(heading(page, '我的举报')).toBeVisible()
+  },
+)

@@ -19,7 +19,7 @@ const sites = [
 ] as const
 
 for (const [where, test, device, query] of sites)
-  test.describe(where, () => {
+  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
     test.use(device)
 
     /** Sends an anonymous report with a file. @returns its code */

@@ -53,25 +53,29 @@ test('announces an expired session, keeps the draft', async ({ page, product, to
 test.describe('on a small phone', () => {
   test.use({ ...smallAndroid, viewport: { width: 320, height: 640 } })
 
-  test('the final expiry is announced five minutes before', async ({ page, product }) => {
-    await page.clock.install()
-    const mobile = `${product.origin}/web/mobile/`
-    await page.goto(mobile)
-    const session = await register(product, newPhone(), 'correct-horse-7')
-    await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
-    await page.evaluate(({ access_token }) => {
-      localStorage.setItem('access_token', access_token)
-      localStorage.setItem('access_token_expires', String(Date.now() + 20 * 60_000))
-      localStorage.setItem('signed_in', String(Date.now()))
-    }, session)
-    await page.goto(`${mobile}#/pages/user/index`)
-    await page.reload()
-    await expect(page.getByText('我的举报').first()).toBeVisible()
-    await page.clock.fastForward('15:30')
-    await expect(dialog(page, '登录即将到期')).toContainText('不能延长')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await dialog(page, '登录即将到期').getByRole('button', { name: '知道了' }).tap()
-    await expect(dialog(page, '登录即将到期')).toHaveCount(0)
-  })
+  test(
+    'the final expiry is announced five minutes before',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await page.clock.install()
+      const mobile = `${product.origin}/web/mobile/`
+      await page.goto(mobile)
+      const session = await register(product, newPhone(), 'correct-horse-7')
+      await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
+      await page.evaluate(({ access_token }) => {
+        localStorage.setItem('access_token', access_token)
+        localStorage.setItem('access_token_expires', String(Date.now() + 20 * 60_000))
+        localStorage.setItem('signed_in', String(Date.now()))
+      }, session)
+      await page.goto(`${mobile}#/pages/user/index`)
+      await page.reload()
+      await expect(page.getByText('我的举报').first()).toBeVisible()
+      await page.clock.fastForward('15:30')
+      await expect(dialog(page, '登录即将到期')).toContainText('不能延长')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await dialog(page, '登录即将到期').getByRole('button', { name: '知道了' }).tap()
+      await expect(dialog(page, '登录即将到期')).toHaveCount(0)
+    },
+  )
 })

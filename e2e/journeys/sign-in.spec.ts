@@ -74,37 +74,24 @@ test('registers, signs out, and signs in in every way', async ({ page, product }
   await expect(page).toHaveURL(/\/user\/query$/)
 })
 
-test('a code for an unknown phone leads to registration', async ({ page, product }) => {
-  const phone = newPhone()
-  await page.goto('login')
-  await chooseTab(page, '验证码登录')
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
-  await press(page, '登录')
-  await expect(page.getByText('这个手机号还没有注册')).toBeVisible()
-  await page.getByRole('link', { name: '用这个手机号注册' }).click()
-  await expect(page.getByText('手机号已验证')).toBeVisible()
-  await expect(page.getByLabel('手机号')).toHaveValue(phone)
-  await page.getByLabel('设置密码').fill(password)
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
-  await press(page, '注册')
-  await expect(page).toHaveURL(/\/user\/query$/)
-})
-
-test('WeChat: an unbound one leads to sign-in and binding', async ({ page, product }) => {
-  const phone = newPhone()
-  product.wechat.person = { unionId: `union-of-${phone}` }
-  await register(product, phone, password)
-  await page.goto('user/notice')
-  await expect(heading(page, '登录')).toBeVisible()
-  await chooseTab(page, '微信登录')
-  await press(page, '微信扫码登录')
-  await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
-  // The address contains neither code nor state.
-  await expect(page).toHaveURL(/\/login$/)
-  await signInByPassword(page, phone)
-  await expect(page).toHaveURL(/\/user\/manage$/)
-})
+test(
+  'WeChat: an unbound one leads to sign-in and binding',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const phone = newPhone()
+    product.wechat.person = { unionId: `union-of-${phone}` }
+    await register(product, phone, password)
+    await page.goto('user/notice')
+    await expect(heading(page, '登录')).toBeVisible()
+    await chooseTab(page, '微信登录')
+    await press(page, '微信扫码登录')
+    await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
+    // The address contains neither code nor state.
+    await expect(page).toHaveURL(/\/login$/)
+    await signInByPassword(page, phone)
+    await expect(page).toHaveURL(/\/user\/manage$/)
+  },
+)
 
 test('WeChat: a bound account signs in and returns', async ({ page, product }) => {
   const phone = newPhone()
@@ -120,23 +107,27 @@ test('WeChat: a bound account signs in and returns', async ({ page, product }) =
   await signOut(page, '王小明')
 })
 
-test('inside WeChat its own page is used, after a tap', async ({ browser, product }) => {
-  const context = await browser.newContext({
-    baseURL: `${product.origin}/web/pc/`,
-    userAgent:
-      'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20.1781 WindowsWechat',
-  })
-  const page = await context.newPage()
-  const before = product.wechat.received.length
-  product.wechat.person = { unionId: 'union-of-nobody' }
-  await page.goto('login')
-  await chooseTab(page, '微信登录')
-  expect(product.wechat.received).toHaveLength(before)
-  await press(page, '用微信登录')
-  await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
-  expect(product.wechat.received[before]?.url.pathname).toBe('/connect/oauth2/authorize')
-  await context.close()
-})
+test(
+  'inside WeChat its own page is used, after a tap',
+  { tag: '@full' },
+  async ({ browser, product }) => {
+    const context = await browser.newContext({
+      baseURL: `${product.origin}/web/pc/`,
+      userAgent:
+        'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20.1781 WindowsWechat',
+    })
+    const page = await context.newPage()
+    const before = product.wechat.received.length
+    product.wechat.person = { unionId: 'union-of-nobody' }
+    await page.goto('login')
+    await chooseTab(page, '微信登录')
+    expect(product.wechat.received).toHaveLength(before)
+    await press(page, '用微信登录')
+    await expect(page.getByText('这个微信还没有绑定账号')).toBeVisible()
+    expect(product.wechat.received[before]?.url.pathname).toBe('/connect/oauth2/authorize')
+    await context.close()
+  },
+)
 
 test('a sign-in returns to the requested page with its query', async ({ page, product }) => {
   const phone = newPhone()
@@ -157,55 +148,51 @@ test('a sign-in returns to the requested page with its query', async ({ page, pr
   await expect(page).toHaveURL(/\/user\/notice$/)
 })
 
-test('a countdown and the phone survive a reload', async ({ page, product }) => {
-  const phone = newPhone()
-  await page.goto('login')
-  await chooseTab(page, '验证码登录')
-  await page.getByLabel('手机号').fill(phone)
-  await receiveCode(page, product, phone)
-  await page.reload()
-  await chooseTab(page, '验证码登录')
-  await expect(page.getByLabel('手机号')).toHaveValue(phone)
-  await expect(page.getByRole('button', { name: /^\d+ 秒后可重新获取$/ })).toBeVisible()
-})
+test(
+  'signing in by keyboard alone, tabs by arrow keys',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const phone = newPhone()
+    await register(product, phone, password)
+    await page.goto('login')
+    await expect(page.getByRole('tab')).toHaveText(['验证码登录', '密码登录', '微信登录'])
+    const focused = () => page.locator(':focus')
+    await tabTo(page, /验证码登录/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(focused()).toHaveText('微信登录')
+    await page.keyboard.press('Home')
+    await expect(page.getByLabel('短信验证码')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, /手机号/)
+    await page.keyboard.type(phone)
+    await tabTo(page, /^INPUT password/)
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: '我的举报' })).toBeFocused()
+    await expect(page).toHaveURL(/\/user\/query$/)
+    // Sign out.
+    await page.getByRole('button', { name: /137\*{4}/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(focused()).toHaveText('我的举报')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /137\*{4}/ })).toBeFocused()
+  },
+)
 
-test('signing in by keyboard alone, tabs by arrow keys', async ({ page, product }) => {
-  const phone = newPhone()
-  await register(product, phone, password)
-  await page.goto('login')
-  await expect(page.getByRole('tab')).toHaveText(['验证码登录', '密码登录', '微信登录'])
-  const focused = () => page.locator(':focus')
-  await tabTo(page, /验证码登录/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(focused()).toHaveText('微信登录')
-  await page.keyboard.press('Home')
-  await expect(page.getByLabel('短信验证码')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await tabTo(page, /手机号/)
-  await page.keyboard.type(phone)
-  await tabTo(page, /^INPUT password/)
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: '我的举报' })).toBeFocused()
-  await expect(page).toHaveURL(/\/user\/query$/)
-  // Sign out.
-  await page.getByRole('button', { name: /137\*{4}/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(focused()).toHaveText('我的举报')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /137\*{4}/ })).toBeFocused()
-})
-
-test('each field names its purpose for password managers and phones', async ({ page }) => {
-  const autocomplete = (label: string) =>
-    page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
-  await page.goto('login')
-  expect(await autocomplete('手机号')).toBe('tel')
-  expect(await autocomplete('短信验证码')).toBe('one-time-code')
-  await chooseTab(page, '密码登录')
-  expect(await autocomplete('密码')).toBe('current-password')
-  await page.goto('login?step=register')
-  expect(await autocomplete('设置密码')).toBe('new-password')
-})
+test(
+  'each field names its purpose for password managers and phones',
+  { tag: '@full' },
+  async ({ page }) => {
+    const autocomplete = (label: string) =>
+      page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
+    await page.goto('login')
+    expect(await autocomplete('手机号')).toBe('tel')
+    expect(await autocomplete('短信验证码')).toBe('one-time-code')
+    await chooseTab(page, '密码登录')
+    expect(await autocomplete('密码')).toBe('current-password')
+    await page.goto('login?step=register')
+    expect(await autocomplete('设置密码')).toBe('new-password')
+  },
+)

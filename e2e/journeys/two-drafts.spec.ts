@@ -35,7 +35,7 @@ const sites = [
 ] as const
 
 for (const [where, test, device, paths] of sites)
-  test.describe(where, () => {
+  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
     test.use(device)
 
     test('the start page offers each of two drafts, also by keyboard and in English', async ({

@@ -37,33 +37,6 @@ desktop('a report is withdrawn on the success page, after being asked back', asy
   await expectAccessible(page)
 })
 
-desktop('a report is withdrawn by its query code', async ({ page, context }) => {
-  await form.openForm(page, '匿名举报')
-  await form.fillReport(page)
-  const code = await form.send(page)
-  await page.close()
-
-  const later = await context.newPage()
-  await form.findReport(later, code)
-  await withdraw(later).click()
-  await dialog(later).getByRole('button', { name: '确定撤回' }).click()
-  await expect(later.getByRole('status').filter({ hasText: '举报已撤回' })).toBeVisible()
-  await expect(later.getByRole('heading', { level: 2, name: '举报已撤回' })).toBeFocused()
-})
-
-desktop('after ten minutes the button is gone and the page explains it', async ({ page }) => {
-  await page.clock.install()
-  await form.openForm(page, '匿名举报')
-  await form.fillReport(page)
-  await form.send(page)
-  await expect(withdraw(page)).toBeVisible()
-  await page.clock.fastForward('09:30')
-  await expect(page.getByText('还有不到 1 分钟可以撤回')).toBeVisible()
-  await page.clock.fastForward('00:40')
-  await expect(page.getByText('提交超过 10 分钟，不能撤回了')).toBeVisible()
-  await expect(withdraw(page)).toHaveCount(0)
-})
-
 mobile.test.describe('by touch', () => {
   mobile.test.use(mobile.smallAndroid)
 
@@ -83,20 +56,5 @@ mobile.test.describe('by touch', () => {
     await expect(page.getByText('已撤回', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: '补充说明' })).toHaveCount(0)
     await expectAccessible(page)
-  })
-
-  mobile.test('one of one’s own is withdrawn without a code', async ({ page, product }) => {
-    await mobile.openOwn(page, product)
-    await mobile.openForm(page, '实名举报')
-    await mobile.writeReport(page)
-    await mobile.tapButton(page, '下一步')
-    await mobile.expectPart(page, '您的信息')
-    await page.getByLabel('姓名').fill('王小明')
-    await mobile.sendReport(page)
-    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).tap()
-    await page.getByRole('link', { name: '诈骗举报' }).tap()
-    await withdraw(page).tap()
-    await dialog(page).getByRole('button', { name: '确定撤回' }).tap()
-    await expect(page.getByText('都已删除，不会再办理')).toBeVisible()
   })
 })
