@@ -8,7 +8,6 @@ import { isEmpty } from './draft/draft.ts'
 import { UploadAnnouncer } from './evidence/upload-announcer.tsx'
 import { evidenceOf, useDraftFiles } from './evidence/use-draft-files.ts'
 import { useUploads } from './evidence/use-uploads.ts'
-import { flatten, showAtFields } from './form/form-values.ts'
 import { FormObstacle } from './form/form-obstacle.tsx'
 import { GuidePanel } from './form/guide-panel.tsx'
 import { controlId, firstField, type Problems } from './form/problems.ts'
@@ -78,7 +77,7 @@ export function ReportFlow(props: ReportFlowProps) {
 
   const showProblems = (problems: Problems, rest: readonly string[] = []) => {
     if (problems['reporter.phone'] !== undefined) demandPhone(true)
-    showAtFields(form, problems)
+    form.show(problems)
     setOthers(rest)
     setTries((n) => n + 1)
     const first = firstField(problems)
@@ -115,28 +114,24 @@ export function ReportFlow(props: ReportFlowProps) {
   const goOn = async () => {
     await state.prepare()
     setOthers([])
-    const enter = () => {
-      // Back from the review, an error that appears while a field is edited belongs to no attempt.
-      setTries(0)
-      state.keep()
-      step.enter()
-    }
-    await form.handleSubmit(enter, (errors) => {
+    const first = firstField(form.submit())
+    if (first !== undefined) {
       setTries((n) => n + 1)
-      step.show(firstField(flatten(errors)) ?? '')
-    })()
+      return step.show(first)
+    }
+    // Back from the review, an error that appears while a field is edited belongs to no attempt.
+    setTries(0)
+    state.keep()
+    return step.enter()
   }
   // After a reload the review stays only if the form is valid.
   useEffect(() => {
     if (!step.isReview) return
-    void form.handleSubmit(
-      () => undefined,
-      (errors) => {
-        setTries(1)
-        returnTo(undefined)
-        step.leave(firstField(flatten(errors)))
-      },
-    )()
+    const first = firstField(form.submit())
+    if (first === undefined) return
+    setTries(1)
+    returnTo(undefined)
+    step.leave(first)
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens on it
   }, [])
 
@@ -152,7 +147,7 @@ export function ReportFlow(props: ReportFlowProps) {
               <LazyReview
                 type={type}
                 way={way}
-                values={form.getValues()}
+                values={form.values()}
                 ownPhone={ownPhone}
                 files={uploads.files}
                 edit={(field) => {

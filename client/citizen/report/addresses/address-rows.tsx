@@ -2,12 +2,12 @@ import * as words from '#words/report.ts'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { afterPress } from '../../../kit/after-press.ts'
-import type { FormValues } from '../form/form-values.ts'
+import type { FormState } from '../../../kit/form-state.ts'
+import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from '../form/problems.ts'
 import styles from '../form/report-form.module.css'
 import { loadReading, type ReadingPart } from './load-reading.ts'
@@ -20,21 +20,21 @@ interface Landed {
   readonly index: number
   readonly text: string
   readonly reading: Reading
-  readonly before: Pick<FormValues, 'addresses' | 'account' | 'numbers' | 'site_name'>
+  readonly before: Pick<ReportValues, 'addresses' | 'account' | 'numbers' | 'site_name'>
   /** Offered accounts that were added. */
   readonly added: readonly string[]
 }
 
 interface AddressRowsProps {
-  form: UseFormReturn<FormValues>
+  form: FormState<ReportValues>
   /** The reader of pasted texts, once loaded. */
   part: ReadingPart | undefined
 }
 
 /** Web addresses, one per row; shared text that is pasted or typed into a row is split. */
 export function AddressRows({ form, part }: AddressRowsProps) {
-  const { watch, getValues, setValue, trigger, formState } = form
-  const rows = watch('addresses')
+  const rows = form.use(({ values }) => values.addresses)
+  const problems = form.use((state) => state.problems)
   const [note, setNote] = useState('')
   const [landed, setLanded] = useState<Landed>()
   const suggested = useRef('')
@@ -45,24 +45,20 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     focusNext.current = undefined
   })
 
-  const change = (next: FormValues['addresses']) => {
-    setValue('addresses', next, { shouldDirty: true })
-    if (formState.isSubmitted) void trigger('addresses')
-  }
-  const changePlaces = ({ account, numbers }: Pick<FormValues, 'account' | 'numbers'>) => {
-    setValue('account', account, { shouldDirty: true })
-    setValue('numbers', numbers, { shouldDirty: true })
-    if (formState.isSubmitted) void trigger(['account', 'addresses'])
+  const change = (next: ReportValues['addresses']) => form.set('addresses', next)
+  const changePlaces = ({ account, numbers }: Pick<ReportValues, 'account' | 'numbers'>) => {
+    form.set('account', account)
+    form.set('numbers', numbers)
   }
   const suggest = ({ suggestedSiteName }: ReadingPart, text = landed?.text) => {
-    const name = suggestedSiteName(getValues(), suggested.current, text)
+    const name = suggestedSiteName(form.values(), suggested.current, text)
     if (name === undefined) return
     suggested.current = name
-    setValue('site_name', name)
+    form.set('site_name', name)
   }
   /** @returns whether the text held an address or account */
   const takeFrom = (reader: ReadingPart, index: number, text: string) => {
-    const { addresses, account, numbers, site_name } = getValues()
+    const { addresses, account, numbers, site_name } = form.values()
     const taken = reader.pastedInto({ addresses, account, numbers }, index, text)
     const { reading } = taken
     setNote(reader.takenInWords(taken))
@@ -100,7 +96,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
   }
   const leave = (index: number, value: string) => {
     // The click that took the focus may have removed or changed the row.
-    const isSame = getValues('addresses')[index]?.value === value
+    const isSame = form.values().addresses[index]?.value === value
     if (!part || !isSame || value === putBack.current) return
     if (part.needsTidying(value)) takeFrom(part, index, value)
     else suggest(part)
@@ -110,19 +106,19 @@ export function AddressRows({ form, part }: AddressRowsProps) {
     putBack.current = value
     focusNext.current = rowId(index)
     change(before.addresses.map((row, i) => (i === index ? { value } : row)))
-    setValue('account', before.account)
-    setValue('numbers', before.numbers)
-    setValue('site_name', before.site_name)
+    form.set('account', before.account)
+    form.set('numbers', before.numbers)
+    form.set('site_name', before.site_name)
     setLanded(undefined)
     setNote(words.putBack)
   }
   const add = (from: Landed, account: string) => {
-    const joined = part?.withPlace(getValues(), account)
+    const joined = part?.withPlace(form.values(), account)
     if (joined === undefined) return setNote(words.accountFull)
     changePlaces(joined)
     setLanded({ ...from, added: [...from.added, account] })
     if (from.reading.addresses.length + from.reading.sure.length === 0) {
-      const value = getValues('addresses')[from.index]?.value.trim()
+      const value = form.values().addresses[from.index]?.value.trim()
       if (value === account) change(rows.map((row, i) => (i === from.index ? { value: '' } : row)))
     }
     return setNote(words.filledIn(account))
@@ -142,7 +138,7 @@ export function AddressRows({ form, part }: AddressRowsProps) {
             }
             label={rows.length > 1 ? words.addressOf(i + 1) : words.address}
             hint={part?.siteNameOf(value.trim(), landed?.text) ?? (i === 0 && words.addressHint)}
-            error={formState.errors.addresses?.[i]?.value?.message}
+            error={problems[`addresses.${i}.value`]}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

@@ -1,29 +1,29 @@
 import * as words from '#words/report.ts'
-import type { UseFormReturn } from 'react-hook-form'
 import { webAddress } from '../../../../contract/field.ts'
 import { maxDescription } from '../../../../contract/report/report.ts'
-import type { FormValues } from '../form/form-values.ts'
+import type { FormState } from '../../../kit/form-state.ts'
+import type { ReportValues } from '../draft/draft.ts'
 import { loadReading } from './load-reading.ts'
 
 const longestAccount = 200
 const fits = (text: string, max: number) => Array.from(text.trim()).length <= max
 
 /** Splits shared text that is still in the rows, e.g. if the field was never left. */
-async function readRows({ getValues, setValue }: UseFormReturn<FormValues>): Promise<void> {
+async function readRows(form: FormState<ReportValues>): Promise<void> {
   const { needsTidying, pastedInto } = await loadReading()
-  const { addresses, account, numbers } = getValues()
+  const { addresses, account, numbers } = form.values()
   let place = { addresses, account, numbers }
   const untidy = addresses.filter(({ value }) => needsTidying(value))
   for (const row of untidy) place = pastedInto(place, place.addresses.indexOf(row), row.value)
   if (untidy.length === 0) return
-  setValue('addresses', place.addresses)
-  setValue('account', place.account)
-  setValue('numbers', place.numbers)
+  form.set('addresses', place.addresses)
+  form.set('account', place.account)
+  form.set('numbers', place.numbers)
 }
 
 /** Moves text that is no address to the account field; otherwise its error stays. */
-function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
-  const { addresses, account, description } = getValues()
+function moveUnread(form: FormState<ReportValues>): void {
+  const { addresses, account, description } = form.values()
   const isUnread = (value: string) => value.trim() !== '' && !webAddress.safeParse(value).success
   const unread = addresses.flatMap(({ value }) => (isUnread(value) ? value.trim() : []))
   if (unread.length === 0) return
@@ -33,15 +33,15 @@ function moveUnread({ getValues, setValue }: UseFormReturn<FormValues>): void {
   const story = [description.trim(), words.writtenAsAddress(unread.join('；'))]
     .filter(Boolean)
     .join('\n')
-  if (fits(place, longestAccount)) setValue('account', place)
-  else if (fits(story, maxDescription)) setValue('description', story)
+  if (fits(place, longestAccount)) form.set('account', place)
+  else if (fits(story, maxDescription)) form.set('description', story)
   else return
   const rows = addresses.filter(({ value }) => !isUnread(value))
-  setValue('addresses', rows.length > 0 ? rows : [{ value: '' }])
+  form.set('addresses', rows.length > 0 ? rows : [{ value: '' }])
 }
 
 /** A failure to load the reader does not block the citizen. */
-export async function tidyAddresses(form: UseFormReturn<FormValues>): Promise<void> {
+export async function tidyAddresses(form: FormState<ReportValues>): Promise<void> {
   await readRows(form).catch(() => undefined)
   moveUnread(form)
 }

@@ -1,19 +1,18 @@
 import * as words from '#words/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
 import { Card } from '../../../kit/ui/card/card.tsx'
-import type { UseFormReturn } from 'react-hook-form'
+import { type FormState, useField } from '../../../kit/form-state.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import type { ReportValues } from '../draft/draft.ts'
 import { EvidenceField } from '../evidence/evidence-field.tsx'
 import type { Uploads } from '../evidence/use-uploads.ts'
-import type { FormValues } from './form-values.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
 export interface EvidenceFieldsProps {
   uploads: Uploads
-  error: string | undefined
   way: Way
-  form: UseFormReturn<FormValues>
+  form: FormState<ReportValues>
 }
 
 /** Loaded once a file is there. */
@@ -21,8 +20,9 @@ const FilePassword = lazyPart(
   async () => (await import('../evidence/file-password.tsx')).FilePassword,
 )
 
-export function EvidenceFields({ uploads, error, way, form }: EvidenceFieldsProps) {
-  const isFilled = form.getValues('file_password') !== ''
+export function EvidenceFields({ uploads, way, form }: EvidenceFieldsProps) {
+  const password = useField(form, 'file_password')
+  const isFilled = password.value !== ''
   return (
     <Card aria-labelledby="report-evidence">
       <h2 id="report-evidence" className={styles.evidence}>
@@ -31,15 +31,14 @@ export function EvidenceFields({ uploads, error, way, form }: EvidenceFieldsProp
       <EvidenceField
         id={controlId('files')}
         label={words.evidenceLabel}
-        error={error}
+        error={form.use(({ problems }) => problems['files'])}
         uploads={uploads}
         isAnonymous={way === 'anonymous'}
       />
       {(uploads.files.length > 0 || isFilled) && (
         <FilePassword
-          {...form.register('file_password')}
+          {...password}
           id={controlId('file_password')}
-          error={form.formState.errors.file_password?.message}
           files={uploads.files}
           isFilled={isFilled}
         />

@@ -1,11 +1,11 @@
 import * as words from '#words/report.ts'
 import { useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type FormState, useField } from '../../../kit/form-state.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../site/verification/one-time-code-field.tsx'
 import { useOneTimeCode } from '../../site/verification/use-one-time-code.ts'
-import type { FormValues } from './form-values.ts'
+import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from './problems.ts'
 import { isOwn } from './own-phone.ts'
 import styles from './report-form.module.css'
@@ -13,7 +13,7 @@ import type { ReportForm } from './use-report-form.ts'
 import type { OneTimeCodeProgress } from '../../site/verification/one-time-code-progress.ts'
 
 export interface PhoneFieldsProps {
-  form: UseFormReturn<FormValues>
+  form: FormState<ReportValues>
   /** Masked phone of the signed-in citizen. */
   ownPhone: string | undefined
   proof: OneTimeCodeProgress | undefined
@@ -24,7 +24,7 @@ export interface PhoneFieldsProps {
 /** The reporter's phone: that of the account, or another one. */
 export function PhoneFields(props: PhoneFieldsProps) {
   const { form, ownPhone } = props
-  const [isOther, setOther] = useState(() => form.getValues('reporter.phone') !== '')
+  const [isOther, setOther] = useState(() => form.values().reporter.phone !== '')
   if (ownPhone === undefined) return <ProvenPhone {...props} />
   if (!isOther)
     return (
@@ -45,8 +45,8 @@ export function PhoneFields(props: PhoneFieldsProps) {
         variant="quiet"
         className={styles.add}
         onClick={() => {
-          form.setValue('reporter.phone', '')
-          form.clearErrors(['reporter.phone', 'otp'])
+          form.set('reporter.phone', '')
+          form.clear(['reporter.phone', 'otp'])
           setOther(false)
         }}
       >
@@ -59,34 +59,33 @@ export function PhoneFields(props: PhoneFieldsProps) {
 
 /** Phone field with verification by a one-time code. */
 function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsProps) {
-  const { register, watch, trigger, setError, clearErrors, setFocus, formState } = form
-  const phone = watch('reporter.phone')
+  const field = useField(form, 'reporter.phone')
+  const phone = field.value
   const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
     progress: proof,
     setProgress: setProof,
-    error: formState.errors.otp?.message,
+    error: form.use(({ problems }) => problems['otp']),
     setError: (message) =>
-      message === undefined ? clearErrors('otp') : setError('otp', { message }),
+      message === undefined ? form.clear(['otp']) : form.show({ otp: message }),
   })
   useEffect(() => {
     onCode(isOwn(phone, ownPhone) ? undefined : async () => (await code.settle()).error)
     return () => onCode(undefined)
   })
-  const isPhoneRight = async () => {
-    const isRight = await trigger('reporter.phone')
-    if (!isRight) setFocus('reporter.phone')
+  const isPhoneRight = () => {
+    const isRight = form.check(['reporter.phone'])
+    if (!isRight) document.getElementById(controlId('reporter.phone'))?.focus()
     return isRight
   }
   return (
     <>
       <TextField
-        {...register('reporter.phone')}
+        {...field}
         id={controlId('reporter.phone')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         label={words.phone}
-        error={formState.errors.reporter?.phone?.message}
         required
       />
       {!isOwn(phone, ownPhone) && (
@@ -94,7 +93,7 @@ function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsPro
           id={controlId('otp')}
           code={code}
           isAddressRight={isPhoneRight}
-          onProven={() => clearErrors('reporter.phone')}
+          onProven={() => form.clear(['reporter.phone'])}
           checks
         />
       )}

@@ -12,7 +12,6 @@ import { useFileDrop } from '../evidence/use-file-drop.ts'
 import type { Uploads } from '../evidence/use-uploads.ts'
 import { progressAt } from '../flow-steps.ts'
 import type { FormLayout, FormSteps } from '../form-layout.ts'
-import { flatten } from './form-values.ts'
 import { LazyEvidence, LazyReporter } from './lazy-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
@@ -40,7 +39,7 @@ export interface ReportFormProps extends FormState {
 export function ReportForm(props: ReportFormProps) {
   const { form, proof, setProof, onCode, way, ownPhone, uploads, attempt, others } = props
   const { notice, keeping, submit } = props
-  const problems = flatten(form.formState.errors)
+  const problems = form.use((state) => state.problems)
   return (
     <>
       {notice}
@@ -54,7 +53,7 @@ export function ReportForm(props: ReportFormProps) {
         <PlaceFields form={form} />
         <StoryFields form={form} />
         <Suspense fallback={<EvidenceSkeleton early={uploads.early} />}>
-          <LazyEvidence {...{ uploads, way, form }} error={problems['files']} />
+          <LazyEvidence {...{ uploads, way, form }} />
         </Suspense>
         {way === 'named' && (
           <Suspense fallback={<Skeleton shape="block" />}>

@@ -1,4 +1,5 @@
 import * as words from '#words/report.ts'
+import { useField, useTick } from '../../../kit/form-state.ts'
 import { More } from '../../site/accessibility/more.tsx'
 import { underFourteen } from '#words/site.ts'
 import { WithCodeBySms, WithPrivacy } from '../../site/offers.tsx'
@@ -16,8 +17,12 @@ interface ReporterFieldsProps extends PhoneFieldsProps {
 
 /** The reporter of a named report. */
 export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) {
-  const { register, getValues, formState } = props.form
-  const errors = formState.errors.reporter
+  const { form } = props
+  const name = useField(form, 'reporter.name')
+  const idNumber = useField(form, 'reporter.id_number')
+  const email = useField(form, 'reporter.email')
+  const wantsResult = useTick(form, 'wants_result')
+  const sendCode = useTick(form, 'send_code')
   return (
     <Card className={styles.section} aria-labelledby="report-reporter">
       <h2 id="report-reporter">{asks === 'phone' ? words.yourPhone : words.aboutYou}</h2>
@@ -27,10 +32,9 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
       </p>
       {asks !== 'phone' && (
         <TextField
-          {...register('reporter.name')}
+          {...name}
           id={controlId('reporter.name')}
           label={words.name}
-          error={errors?.name?.message}
           autoComplete="name"
           required
         />
@@ -38,39 +42,33 @@ export function ReporterFields({ asks = 'all', ...props }: ReporterFieldsProps) 
       {asks !== 'name' && <PhoneFields {...props} />}
       {asks !== 'phone' && (
         <More
-          isFilled={getValues(['reporter.id_number', 'reporter.email']).some(Boolean)}
-          hasProblem={errors?.id_number !== undefined || errors?.email !== undefined}
+          isFilled={idNumber.value !== '' || email.value !== ''}
+          hasProblem={idNumber.error !== undefined || email.error !== undefined}
         >
           <TextField
-            {...register('reporter.id_number')}
+            {...idNumber}
             id={controlId('reporter.id_number')}
             label={words.idNumber}
-            error={errors?.id_number?.message}
             autoComplete="off"
             spellCheck={false}
             optional
           />
           <TextField
-            {...register('reporter.email')}
+            {...email}
             id={controlId('reporter.email')}
             type="email"
             label={words.email}
-            error={errors?.email?.message}
             autoComplete="email"
             spellCheck={false}
             optional
           />
-          <Checkbox
-            {...register('wants_result')}
-            id={controlId('wants_result')}
-            label={words.wantsResult}
-          />
+          <Checkbox {...wantsResult} id={controlId('wants_result')} label={words.wantsResult} />
         </More>
       )}
       {asks !== 'name' && (
         <WithCodeBySms>
           <Checkbox
-            {...register('send_code')}
+            {...sendCode}
             id={controlId('send_code')}
             label={words.sendCode}
             hint={words.sendCodeHint}

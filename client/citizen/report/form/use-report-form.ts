@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
-import { type FormValues, resolverFor } from './form-values.ts'
 import {
   type OneTimeCodeProgress,
   provenUntil,
 } from '../../site/verification/one-time-code-progress.ts'
+import { type FormState, useFormState } from '../../../kit/form-state.ts'
 import { useStore } from '../../../kit/store.ts'
 import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import { isOwn } from './own-phone.ts'
-import type { CheckContext } from './problems.ts'
+import { type CheckContext, problemsOf } from './problems.ts'
 
 interface ReportFormDeps {
   draftSession: DraftSession
@@ -39,7 +38,7 @@ function createTypedCode() {
 }
 
 export interface ReportForm {
-  form: UseFormReturn<FormValues>
+  form: FormState<ReportValues>
   proof: OneTimeCodeProgress | undefined
   setProof: (proof: OneTimeCodeProgress | undefined) => void
   /** Registers the check of the code in the field, which returns its error. */
@@ -50,7 +49,8 @@ export interface ReportForm {
   keep: () => void
 }
 
-const kept = ({ otp: _otp, files: _files, ...values }: FormValues): ReportValues => values
+/** A place is an address, an account or a number. */
+const related = { numbers: ['addresses', 'account'], account: ['addresses'] }
 
 /** The form, filled from the draft and saved to it on every change. */
 export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFormDeps): ReportForm {
@@ -60,7 +60,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     showProof(phoneProof)
   }
   const [typedCode] = useState(createTypedCode)
-  const context = ({ reporter }: FormValues, now: number): CheckContext => {
+  const context = ({ reporter }: ReportValues, now: number): CheckContext => {
     const { phoneProof, attemptedAt } = draftSession.current()
     return {
       way,
@@ -76,46 +76,40 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
         (attemptedAt !== undefined && (!phoneProof || provenUntil(phoneProof, reporter.phone) > 0)),
     }
   }
-  const form = useForm<FormValues>({
-    defaultValues: { ...draftSession.current().values, otp: '' },
-    resolver: resolverFor(context),
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-  })
-  // Subscribes to the errors: those found at the review are there when the form is shown.
-  void form.formState.errors
+  const form = useFormState(
+    () => draftSession.current().values,
+    (values) => problemsOf(values, context(values, Date.now())),
+    related,
+  )
   const keepValues = useCallback(
-    (values: FormValues) => draftSession.change({ values: kept(values), typeId, way }),
+    (values: ReportValues) => draftSession.change({ values, typeId, way }),
     [draftSession, typeId, way],
   )
   // Values that the page fills in are stored only after the citizen has typed something, or has gone on.
   const isFillingIn = useRef(false)
   useEffect(
     () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (!isFillingIn.current) keepValues(values)
-        },
+      form.subscribe((values) => {
+        if (!isFillingIn.current) keepValues(values)
       }),
     [form, keepValues],
   )
   const name = useStore(({ user }) => (user.name === user.phone ? '' : user.name))
   useEffect(() => {
-    if (ownPhone === undefined || !name || form.getValues('reporter.name')) return
+    if (ownPhone === undefined || !name || form.values().reporter.name) return
     isFillingIn.current = true
-    form.setValue('reporter.name', name)
+    form.set('reporter.name', name)
     isFillingIn.current = false
-    form.clearErrors('reporter.name')
+    form.clear(['reporter.name'])
   }, [form, ownPhone, name])
   // The citizen may continue before a slow network has told the account's phone; its errors are then obsolete.
   useEffect(() => {
-    if (ownPhone !== undefined) form.clearErrors(['reporter.phone', 'otp'])
+    if (ownPhone !== undefined) form.clear(['reporter.phone', 'otp'])
   }, [form, ownPhone])
   const prepare = async () => {
     await tidyAddresses(form)
     await typedCode.settle()
   }
-  const keep = () => keepValues(form.getValues())
+  const keep = () => keepValues(form.values())
   return { form, proof, setProof, onCode: typedCode.register, prepare, keep }
 }

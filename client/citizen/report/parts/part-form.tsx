@@ -1,7 +1,6 @@
 import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Path } from 'react-hook-form'
 import { Form } from '../../../kit/form.tsx'
 import { ActionBar } from '../../../kit/ui/action-bar/action-bar.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -9,7 +8,6 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import type { FormLayout } from '../form-layout.ts'
-import { flatten, type FormValues } from '../form/form-values.ts'
 import {
   LazyEvidence,
   prepareEvidence,
@@ -40,7 +38,7 @@ export function PartForm(props: ReportFormProps) {
     if (isLast || isCorrecting) return submit()
     return (await check()) ? next() : undefined
   }
-  const all = flatten(form.formState.errors)
+  const all = form.use((state) => state.problems)
   const problems = Object.fromEntries(
     Object.entries(all).filter(([field]) => partOf(field, isElder) === part),
   )
@@ -57,9 +55,7 @@ export function PartForm(props: ReportFormProps) {
       <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
-        {part === 'evidence' && (
-          <LazyEvidence {...{ uploads, way, form }} error={problems['files']} />
-        )}
+        {part === 'evidence' && <LazyEvidence {...{ uploads, way, form }} />}
         {(part === 'reporter' || part === 'phone') && (
           <LazyReporter
             {...{ form, proof, setProof, onCode, ownPhone }}
@@ -110,37 +106,26 @@ export const partLayout: FormLayout = { useSteps: usePartSteps, Form: PartForm }
 /** Validates some fields; after a refusal, on every change. @param fields the same array on every render */
 function usePartCheck(
   { form, prepare }: Pick<ReportFormProps, 'form' | 'prepare'>,
-  fields: readonly Path<FormValues>[],
+  fields: readonly string[],
 ) {
-  const [refused, setRefused] = useState<{ fields: typeof fields; times: number; values: string }>()
+  const [refused, setRefused] = useState<{ fields: typeof fields; times: number }>()
   const refusals = refused?.fields === fields ? refused.times : 0
-  const checked = refusals > 0 ? refused?.values : undefined
+  const isRefused = refusals > 0
   useEffect(() => {
-    if (checked === undefined) return undefined
-    let last = checked
-    const look = (values: FormValues) => {
-      // Also called for changes by the validation itself.
-      const typed = JSON.stringify(values)
-      if (typed === last) return
-      last = typed
-      void form.trigger([...fields])
-    }
+    if (!isRefused) return undefined
+    const checkAgain = () => void form.check(fields)
     // Values may have changed since the refusal.
-    look(form.getValues())
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => look(values),
-    })
-  }, [form, fields, checked])
+    checkAgain()
+    return form.subscribe(checkAgain)
+  }, [form, fields, isRefused])
   return {
     /** Number of refused attempts to continue from these fields. */
     refusals,
     /** @returns true when the fields are valid */
     check: async (): Promise<boolean> => {
       await prepare()
-      const values = JSON.stringify(form.getValues())
-      const isRight = await form.trigger([...fields])
-      if (!isRight) setRefused({ fields, times: refusals + 1, values })
+      const isRight = form.check(fields)
+      if (!isRight) setRefused({ fields, times: refusals + 1 })
       return isRight
     },
   }

@@ -1,8 +1,6 @@
-import type { Path } from 'react-hook-form'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { Part } from '../fields/field-table.ts'
 import { evidenceFields, namedFields, reportFields } from '../fields/report-fields.ts'
-import type { FormValues } from '../form/form-values.ts'
 
 const typed = { ...reportFields, ...evidenceFields, ...namedFields }
 const typedIn = (part: Part) =>
@@ -10,7 +8,7 @@ const typedIn = (part: Part) =>
 
 /** The question of one screen: a part; in elder mode the reporter is two questions. */
 export type Question = Part | 'phone'
-type Asked = Readonly<Record<Question, readonly Path<FormValues>[]>>
+type Asked = Readonly<Record<Question, readonly string[]>>
 
 const phone = ['reporter.phone', 'otp'] as const
 const rest = {
@@ -26,7 +24,7 @@ const askedOfElders: Asked = {
 }
 
 /** Returns the fields of one screen, or their parents; always the same array. */
-export const fieldsOf = (question: Question, isElder: boolean): readonly Path<FormValues>[] =>
+export const fieldsOf = (question: Question, isElder: boolean): readonly string[] =>
   (isElder ? askedOfElders : asked)[question]
 
 const anonymous = ['place', 'story', 'evidence'] as const

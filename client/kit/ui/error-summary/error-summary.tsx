@@ -5,7 +5,7 @@ import styles from './error-summary.module.css'
 interface ErrorSummaryProps {
   /** Problems in the order of the fields; `id` is that of the control to go to. */
   errors: readonly { id: string; message: string }[]
-  /** Number of attempts to send (`formState.submitCount`): each one moves the focus here again. */
+  /** Number of attempts to send: each one moves the focus here again. */
   attempt?: number
 }
 

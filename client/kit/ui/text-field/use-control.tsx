@@ -34,7 +34,6 @@ export function useControl<
   const element = useRef<E>(null)
   const [count, setCount] = useState(0)
   const read = () => setCount(countCharacters(element.current?.value ?? ''))
-  // The caller's ref comes first: a form library fills the element when it gets the ref.
   useImperativeHandle<E | null, E | null>(ref, () => element.current, [])
   useLayoutEffect(read)
   const text = { hint, error, ...(optional && { optional }) }
