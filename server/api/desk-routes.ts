@@ -37,7 +37,7 @@ export interface StaffContext extends Services<
   readonly passwords: Passwords
   readonly live: LiveCases
   readonly deadlines: DeadlineConfig
-  /** Which steps need a second person. */
+  /** Steps that need a second person. */
   readonly fourEyes: FourEyesRules
   /** The desk's URL, whose host passkeys belong to. Undefined disables passkeys. */
   readonly staffUrl: URL | undefined

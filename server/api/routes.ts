@@ -27,7 +27,7 @@ export interface AppContext extends Services<
   /** The connections for work without a share of its own. */
   readonly db: Db
   readonly shares: Pick<Shares, 'reports' | 'evidence' | 'queries'>
-  /** How long each step of a report may take. */
+  /** Time limits of the steps of a report. */
   readonly deadlines: DeadlineConfig
   readonly receiptKeys: ReceiptKeys
   readonly tokens: AccessTokens

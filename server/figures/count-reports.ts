@@ -104,7 +104,7 @@ export const figuresTasks = (deps: CountDeps) => ({
 })
 
 /**
- * In graphile-worker's crontab format. Figures move on the grid of a quarter of an hour, so that a page of figures that is
+ * Crontab of graphile-worker. Figures move on the grid of a quarter of an hour, so that a page of figures that is
  * read every minute does not tell the minute in which a report came.
  */
 export const figuresCrontab = '5,20,35,50 * * * * count_reports'

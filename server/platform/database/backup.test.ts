@@ -24,7 +24,7 @@ const reckoned = 'follows from the quarter of an hour'
 const atDesk = 'an act of somebody at the desk'
 
 /**
- * What each time, date and counter reveals to the holder of a backup. A new one must be added here: docs/decisions/0028
+ * The facts that each time, date and counter reveals to the holder of a backup. A new one must be added here: docs/decisions/0028
  * has the reasons.
  */
 const decided: Record<string, string> = {

@@ -7,8 +7,8 @@ const programs = join(app, 'server/preview')
 export const openerProgram = join(programs, 'main.ts')
 
 /**
- * What a preview's process cannot do beside its limits, strictest first.
- * - `bubblewrap`: no network, no other process, and of the disk only the program itself, read-only.
+ * The ways to confine a preview's process beside its limits, strictest first.
+ * - `bubblewrap`: no network, no other process, and on the disk only the program itself, read-only.
  * - `namespaces`: no network, no other process.
  * - `limits`: nothing else; in the container `preview` it has no network and no file anyway.
  */

@@ -2,8 +2,8 @@
 export const shortestText = 30
 
 /**
- * What a report says that another report may say as well. Values are canonical: equal values mean the same thing,
- * but pictures and texts, which are compared by their likeness.
+ * A feature that two reports may share. Values are canonical: equal values mean the same thing. Pictures and texts are
+ * compared by likeness instead.
  */
 export type Signal =
   /** A page: host, path and query, without scheme. */
