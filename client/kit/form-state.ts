@@ -25,10 +25,15 @@ function withValue(values: unknown, [name = '', ...rest]: string[], value: unkno
 
 const isIn = (path: string, fields: readonly string[]) =>
   fields.some((field) => path === field || path.startsWith(`${field}.`))
-const select = (problems: FieldErrors, test: (path: string) => boolean): FieldErrors =>
-  Object.fromEntries(Object.entries(problems).filter(([path]) => test(path)))
+const select = (problems: Found, test: (path: string) => boolean): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([path, message]) =>
+      message !== undefined && test(path) ? [[path, message]] : [],
+    ),
+  )
 
-type Check<Values> = (values: Values) => FieldErrors
+type Found = Readonly<Record<string, string | undefined>>
+type Check<Values> = (values: Values) => Found
 /** Field → fields whose problems also depend on it. */
 type Related = Readonly<Record<string, readonly string[]>>
 
@@ -78,7 +83,7 @@ export function createFormState<Values extends object>(initial: Values, related:
     /** Checks all fields and shows their problems. @returns the problems */
     submit(): FieldErrors {
       isSubmitted = true
-      const problems = check(use.getState().values)
+      const problems = select(check(use.getState().values), () => true)
       showAll(problems)
       return problems
     },

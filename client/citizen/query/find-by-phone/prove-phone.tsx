@@ -4,7 +4,7 @@ import { phone as phoneField } from '../../../../contract/field.ts'
 import { Form } from '../../../kit/form.tsx'
 import { typedPhone } from '../../../kit/typed-phone.ts'
 import { InvalidFields, useSubmission } from '../../../kit/use-submission.ts'
-import { useTyped } from '../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../kit/form-state.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
@@ -25,7 +25,13 @@ interface ProvePhoneProps {
 
 /** Verifies a phone by a one-time code, then finds its reports. */
 export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
-  const typed = useTyped()
+  const form = useFormState(
+    () => ({ phone: '' }),
+    (values) => ({
+      phone: phoneField.safeParse(typedPhone(values.phone)).error?.issues[0]?.message,
+    }),
+  )
+  const typed = useField(form, 'phone')
   const { busy, submitError, submit } = useSubmission()
   const field = useRef<HTMLInputElement>(null)
   const phone = typedPhone(typed.value)
@@ -35,10 +41,9 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
     if (isAgain) field.current?.focus()
   }, [isAgain])
   const isPhoneRight = () => {
-    const wrong = phoneField.safeParse(phone).error?.issues[0]?.message
-    typed.setError(wrong)
-    if (wrong !== undefined) field.current?.focus()
-    return wrong === undefined
+    const isRight = form.check(['phone'])
+    if (!isRight) field.current?.focus()
+    return isRight
   }
   const find = async () => {
     const ticket = ticketFor(code.progress, phone)
@@ -67,7 +72,7 @@ export function ProvePhone({ isAgain, onFound }: ProvePhoneProps) {
           autoComplete="tel"
           label={words.phone}
           hint={words.phoneHint}
-          {...typed.props}
+          {...typed}
         />
         <OneTimeCodeField id="find-otp" code={code} isAddressRight={isPhoneRight} checks />
         {submitError !== undefined && <Alert tone="danger" title={submitError} announce />}

@@ -14,7 +14,7 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import styles from './manage.module.css'
 import { Panel } from './panel.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
-import { useTyped } from '../../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../../kit/form-state.ts'
 
 const phrase = words.deleteAccount
 
@@ -35,10 +35,15 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
     ways: deletionWays(),
     phonePurpose: 'destroy',
   })
-  const confirmation = useTyped()
+  const form = useFormState(
+    () => ({ phrase: '' }),
+    (typed) => ({
+      phrase: typed.phrase.trim() === phrase ? undefined : words.typePhrase(phrase),
+    }),
+  )
+  const typedPhrase = useField(form, 'phrase')
   const destroy = async () => {
-    const isConfirmed = confirmation.value.trim() === phrase
-    confirmation.setError(isConfirmed ? undefined : words.typePhrase(phrase))
+    const isConfirmed = form.check(['phrase'])
     if (!(await reauthentication.isComplete()) || !isConfirmed) throw new InvalidFields()
     await reauthentication.withTickets((tickets) => callWithOtp(selfDestroy, tickets))
     endSession()
@@ -56,7 +61,7 @@ export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
         id="delete-phrase"
         label={words.confirmPhrase(phrase)}
         autoComplete="off"
-        {...confirmation.props}
+        {...typedPhrase}
       />
     </Panel>
   )

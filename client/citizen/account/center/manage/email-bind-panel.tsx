@@ -14,25 +14,29 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import { Panel } from './panel.tsx'
 import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
-import { useTyped } from '../../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../../kit/form-state.ts'
 
 /** Binds an e-mail in place of the previous one: a code verifies the address, the password the citizen. */
 export function EmailBindPanel() {
   const { finish } = usePanels()
   const isChange = useStore((state) => Boolean(state.user.email))
-  const typed = useTyped()
+  const form = useFormState(
+    () => ({ email: '' }),
+    ({ email }) => ({
+      email: email.trim()
+        ? firstProblem(selfEmailBind.input.shape.email.safeParse(email).error)
+        : words.emailMissing,
+    }),
+  )
+  const typed = useField(form, 'email')
   const address = typed.value
   const field = useRef<HTMLInputElement>(null)
   const code = useOneTimeCode({ kind: 'email', purpose: 'bind' }, address)
   const reauthentication = useReauthentication({ ways: ['password'] })
   const isAddressRight = () => {
-    const { email } = selfEmailBind.input.shape
-    const problem = address.trim()
-      ? firstProblem(email.safeParse(address).error)
-      : words.emailMissing
-    typed.setError(problem)
-    if (problem !== undefined) field.current?.focus()
-    return problem === undefined
+    const isRight = form.check(['email'])
+    if (!isRight) field.current?.focus()
+    return isRight
   }
   const bind = async () => {
     const { progress, error: codeError } = await code.settle()
@@ -65,7 +69,7 @@ export function EmailBindPanel() {
         label={isChange ? words.newEmail : words.email}
         autoComplete="email"
         spellCheck={false}
-        {...typed.props}
+        {...typed}
       />
       <OneTimeCodeField
         id="account-email-code"

@@ -7,7 +7,7 @@ import { useStore } from '../../../../kit/store.ts'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
-import { useTyped } from '../../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../../kit/form-state.ts'
 import { WithErasure } from '../../../site/offers.tsx'
 import { call } from '../../../site/session/call.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
@@ -32,11 +32,13 @@ export const enteredName = ({ name }: { name: string } & Received<User>): string
 function NamePanel() {
   const { finish } = usePanels()
   const user = useStore((state) => state.user)
-  const name = useTyped(enteredName(user))
+  const form = useFormState(
+    () => ({ name: enteredName(user) ?? '' }),
+    (values) => ({ name: firstProblem(selfModifyInfo.input.safeParse(values).error) }),
+  )
   const save = async () => {
-    const checked = selfModifyInfo.input.safeParse({ name: name.value })
-    name.setError(firstProblem(checked.error))
-    if (!checked.success) throw new InvalidFields()
+    const checked = selfModifyInfo.input.safeParse(form.values())
+    if (!form.check(['name']) || !checked.success) throw new InvalidFields()
     await call(selfModifyInfo, checked.data)
     await finish('name', words.nameSaved)
   }
@@ -47,7 +49,7 @@ function NamePanel() {
         label={words.name}
         hint={words.nameHint}
         autoComplete="name"
-        {...name.props}
+        {...useField(form, 'name')}
       />
     </Panel>
   )

@@ -12,19 +12,22 @@ import { useReauthentication } from '../reauthentication/use-reauthentication.ts
 import { Panel } from './panel.tsx'
 import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
-import { useTyped } from '../../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../../kit/form-state.ts'
 
 /** Sets another password, proven by the old one or by a code. */
 export function PasswordPanel() {
   const { finish } = usePanels()
   const phone = useStore((state) => state.user.phone ?? '')
   const reauthentication = useReauthentication({ ways: ['password', 'phone', 'email'] })
-  const next = useTyped()
+  const form = useFormState(
+    () => ({ password: '' }),
+    ({ password }) => ({ password: passwordProblem(password, phone) }),
+  )
+  const next = useField(form, 'password')
   const change = async () => {
-    const problem = passwordProblem(next.value, phone)
-    next.setError(problem)
+    const isRight = form.check(['password'])
     // Shows all missing fields at once.
-    if (!(await reauthentication.isComplete()) || problem !== undefined) throw new InvalidFields()
+    if (!(await reauthentication.isComplete()) || !isRight) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
       callWithOtp(selfModifyPassword, {
         verify_way: reauthentication.way,
@@ -53,7 +56,7 @@ export function PasswordPanel() {
         label={words.newPassword}
         typed={next.value}
         phone={phone}
-        {...next.props}
+        {...next}
       />
     </Panel>
   )

@@ -20,7 +20,7 @@ import { requireTicket, useReauthentication } from '../reauthentication/use-reau
 import { Panel } from './panel.tsx'
 import { usePanels } from './use-panels.ts'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
-import { useTyped } from '../../../../kit/use-typed.ts'
+import { useField, useFormState } from '../../../../kit/form-state.ts'
 
 interface PhonePanelProps {
   /** The phone can be changed without the present one. */
@@ -37,7 +37,11 @@ const oldPhone = [
 export function PhonePanel({ mayLackOld, onChanged }: PhonePanelProps) {
   const { finish } = usePanels()
   const [old, setOld] = useState<'here' | 'gone'>('here')
-  const typed = useTyped()
+  const form = useFormState(
+    () => ({ phone: '' }),
+    (values) => ({ phone: checks.phone(values.phone) }),
+  )
+  const typed = useField(form, 'phone')
   const field = useRef<HTMLInputElement>(null)
   const phone = typedPhone(typed.value)
   const fresh = useOneTimeCode({ kind: 'phone', purpose: 'bind' }, phone)
@@ -47,10 +51,9 @@ export function PhonePanel({ mayLackOld, onChanged }: PhonePanelProps) {
   })
   const second = isHere ? reauthentication.phone : reauthentication.email
   const isPhoneRight = () => {
-    const problem = checks.phone(typed.value)
-    typed.setError(problem)
-    if (problem !== undefined) field.current?.focus()
-    return problem === undefined
+    const isRight = form.check(['phone'])
+    if (!isRight) field.current?.focus()
+    return isRight
   }
   const send = async (otp_ticket: string, ticket: string) => {
     try {
@@ -69,7 +72,7 @@ export function PhonePanel({ mayLackOld, onChanged }: PhonePanelProps) {
         second.forget()
       const problem = thrown instanceof CallFailure ? thrown.fields?.['phone'] : undefined
       if (problem === undefined) throw thrown
-      typed.setError(problem)
+      form.show({ phone: problem })
       throw new InvalidFields()
     }
   }
@@ -101,7 +104,7 @@ export function PhonePanel({ mayLackOld, onChanged }: PhonePanelProps) {
         inputMode="tel"
         label={words.newPhone}
         autoComplete="tel"
-        {...typed.props}
+        {...typed}
       />
       <OneTimeCodeField
         id="account-phone-code"
