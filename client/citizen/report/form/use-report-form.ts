@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import type { DraftSession } from '../draft/draft-session.ts'
@@ -87,7 +87,8 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
   )
   // Values that the page fills in are stored only after the citizen has typed something, or has gone on.
   const isFillingIn = useRef(false)
-  useEffect(
+  // Before the form is painted, so that the first key is stored.
+  useLayoutEffect(
     () =>
       form.subscribe((values) => {
         if (!isFillingIn.current) keepValues(values)
