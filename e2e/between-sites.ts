@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mobileAddress } from '../contract/pages.ts'
-import { expect } from './journey.ts'
+import { expect, expectLoaded } from './journey.ts'
 
 /** The spec's row to which a hash path maps back; several desktop paths may share one. */
 const backFrom: Readonly<Record<string, string>> = {
@@ -22,6 +22,8 @@ export async function roundTrip(
   await expect(page).toHaveURL(origin + mobileAddress(path, query))
 
   const back = backFrom[path] ?? path
+  // Until then the footer moves below the finger.
+  await expectLoaded(page)
   await page.getByRole('link', { name: '电脑版' }).tap()
   await expect(page).toHaveURL(`${origin}/web/pc${back}${query}&view=desktop`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
