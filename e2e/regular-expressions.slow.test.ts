@@ -60,9 +60,9 @@ test('builds expressions from strings only in the listed files', () => {
     'server/account/password.ts',
     'server/account/verification/challenge.ts',
     'server/config/variable.ts',
-    'server/packages/package-parts.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',
+    'server/packages/package-parts.ts',
     'server/preview/read-chat.ts',
   ])
 })
