@@ -1,16 +1,30 @@
 import type { Page } from '@playwright/test'
 import { reportNonameCreate } from '../../contract/report/report.ts'
+import { setMode } from '../accessibility-panel.ts'
 import { Citizen, newKey } from '../citizen.ts'
 import { clickOrTap } from '../click-or-tap.ts'
 import { inDatabase } from '../database.ts'
 import { expect, test as desktop } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 import type { Product } from '../product.ts'
+import * as form from '../report-form.ts'
 
 const press = (page: Page, name: string | RegExp) =>
   clickOrTap(page.getByRole('button', { name }).first())
 const follow = (page: Page, name: string | RegExp) =>
   clickOrTap(page.getByRole('link', { name }).first())
+
+/** Fills in a report with one picture, up to the review, on each site. */
+async function reviewAtDesk(page: Page): Promise<void> {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  await form.attach(page, form.picture('聊天.png'))
+}
+async function reviewOnPhone(page: Page): Promise<void> {
+  await mobile.openForm(page, '匿名举报')
+  await mobile.writeReport(page)
+  await mobile.attachPictures(page, form.picture('聊天.png'))
+}
 
 /** Sends a report about a minor and backdates its case to a day after its deadline. @returns its query code */
 async function lateReport({ origin, dataDir }: Product & { dataDir: string }): Promise<string> {
@@ -40,16 +54,17 @@ async function lateReport({ origin, dataDir }: Product & { dataDir: string }): P
 }
 
 const sites = [
-  ['at a desk', desktop, {}, { query: 'query', faq: 'faq' }],
+  ['at a desk', desktop, {}, reviewAtDesk, { query: 'query', faq: 'faq', form: 'submit' }],
   [
     'on a phone',
     mobile.test,
     mobile.smallAndroid,
-    { query: '#/pages/query/index', faq: '#/pages/faq/index' },
+    reviewOnPhone,
+    { query: '#/pages/query/index', faq: '#/pages/faq/index', form: '#/pages/submit/index' },
   ],
 ] as const
 
-for (const [where, test, device, paths] of sites)
+for (const [where, test, device, toReview, paths] of sites)
   test.describe(where, () => {
     test.use(device)
 
@@ -87,6 +102,16 @@ for (const [where, test, device, paths] of sites)
       await expect(page.getByText('提交后 10 分钟内、还没有开始办理的，可以撤回')).toBeVisible()
     })
 
+    test('a picture of the review is shown, and large at a tap', async ({ page }) => {
+      await toReview(page)
+      await press(page, '下一步：核对')
+      await press(page, /^放大 聊天\.png/)
+      const large = page.getByRole('dialog', { name: '聊天.png' })
+      await expect(large.getByRole('img', { name: '聊天.png' })).toBeVisible()
+      await clickOrTap(large.getByRole('button', { name: '关闭' }))
+      await expect(large).toBeHidden()
+    })
+
     test('says that a step is late, and lets the citizen urge once', async ({ page, product }) => {
       const code = await lateReport(product)
       const ask = async () => {
@@ -105,5 +130,19 @@ for (const [where, test, device, paths] of sites)
       await ask()
       await expect(page.getByText(/催办，由主管督促办理/)).toBeVisible()
       await expect(urge).toBeHidden()
+    })
+
+    test('elder mode folds optional fields behind 更多', async ({ page }) => {
+      await page.goto('')
+      await setMode(page, 'text=22&elder=1')
+      await page.goto(`${paths.form}?type=3&way=anonymous`)
+      const rest = page.getByLabel('网站或应用名称')
+      await expect(page.getByLabel('网址', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('情况说明')).toHaveCount(0)
+      await expect(rest).toBeHidden()
+      await clickOrTap(page.getByText('更多（可以不填）'))
+      await expect(rest).toBeVisible()
+      for (const name of ['帮我打电话', '退出长辈模式'])
+        await expect(page.getByText(name)).toBeVisible()
     })
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { selfQuery } from '../../contract/report/report.ts'
 import { deskTest as test } from '../desk.ts'
-import { listed, newCitizen, report, sitDown, takeNext } from '../desk-work.ts'
+import { listed, newCitizen, opened, report, sitDown, takeNext } from '../desk-work.ts'
 import { expect, expectAccessible, expectContrast } from '../journey.ts'
 import { expectDeskFits, oldDisplay, smallTargets } from '../page-checks.ts'
 
@@ -94,6 +94,72 @@ test('a call is taken in by keys alone within three minutes, and the dictated co
     urls: [`http://${host}/task`],
     report_type: { name: '诈骗' },
   })
+})
+
+test('a draft survives a reload and a lost network, and a double Enter makes one report', async ({
+  page,
+  desk,
+  tolerate,
+}) => {
+  tolerate(/net::ERR_FAILED/)
+  const hands = await sitDown(page, desk, await desk.hire(['handler']))
+  await expect(page.getByRole('heading', { level: 1, name: '办理举报' })).toBeAttached()
+  await hands.press('i')
+  await expect(page.getByLabel('请问您遇到了什么？')).toBeFocused()
+  await page.getByLabel('来访').check()
+  await page.getByLabel('请问您遇到了什么？').fill('有人在群里传播涉及未成年人的图片')
+  await page.getByLabel('账号、群号是多少？').fill('群号 88990011')
+  await page.getByLabel('涉及未成年人吗？').check()
+  await page.getByLabel('您愿意留下姓名吗？').fill('王小芳')
+  await page.getByLabel('手机号是多少？').fill('13712340001')
+  const type = page.getByRole('combobox', { name: '类型' })
+  await type.focus()
+  await hands.say('未成年')
+  await hands.press('Enter')
+  await expect(type).toHaveValue(/未成年/)
+
+  await page.reload()
+  await expect(page.getByLabel('来访')).toBeChecked()
+  await expect(page.getByLabel('账号、群号是多少？')).toHaveValue('群号 88990011')
+  // The name and the phone are kept nowhere; without them the report would be another one.
+  await expect(page.getByLabel('您愿意留下姓名吗？')).toHaveValue('')
+  await hands.press('Control+Enter')
+  await expect(page.getByText(/刷新后请再问一次/)).toBeVisible()
+  await page.getByLabel('您愿意留下姓名吗？').fill('王小芳')
+  await page.getByLabel('手机号是多少？').fill('13712340001')
+
+  await page.route('**/api/staff/intake/create', (route) => route.abort())
+  await hands.press('Control+Enter', 'Control+Enter')
+  await expect(page.getByText(/只会登记一次/)).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/staff/intake/create')
+  await expect(page.getByRole('heading', { level: 1, name: '念查询码' })).toBeVisible({
+    timeout: 30_000,
+  })
+  const code = await codeOn(page)
+  // Nobody has written the code down yet: it comes again after a reload.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '念查询码' })).toBeVisible()
+  expect(await codeOn(page)).toBe(code)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(code.replace(/.{4}(?=.)/g, '$& '))).toBeVisible()
+  await expect(page.getByLabel(/请您念一遍/)).toBeHidden()
+  await expect(page.getByRole('link', { name: '举报工作台' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('button', { name: '没有核对，仍然结束' })).toBeVisible()
+  // One group is misheard, and read again.
+  await hands.say(`${code.slice(0, 4)} ZZZZ`)
+  await expect(page.getByText(/第 2 组不一样/)).toBeVisible()
+  await hands.press('Control+a')
+  await hands.say(code)
+  await expect(page.getByRole('button', { name: '完成，登记下一件' })).toBeVisible()
+  await hands.press('Control+Enter')
+  await expect(page.getByLabel('请问您遇到了什么？')).toHaveValue('')
+
+  // One case, which says how it came; about minors, so at the desk at once.
+  await page.getByRole('link', { name: '办理', exact: true }).click()
+  await takeNext(page, hands, '有人在群里传播涉及未成年人的图片')
+  await expect(opened(page).getByText(/来访/)).toBeVisible()
+  await expect(listed(page).getByText('有人在群里传播涉及未成年人的图片')).toHaveCount(1)
 })
 
 test('the intake is accessible on an old display, in the dark and enlarged', async ({

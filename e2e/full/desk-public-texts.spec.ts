@@ -104,3 +104,46 @@ test('two people publish an announcement by keyboard, citizens read it within a 
   await expectAtHome(citizen, desk, /^举报须知/)
   for (const each of [citizen, office]) await each.close()
 })
+
+test('of two drafts from one version the second is kept, sees what changed, and is merged', async ({
+  page,
+  browser,
+  ownDesk: desk,
+}) => {
+  const [one, other] = [
+    await desk.hire(['supervisor'], { name: '主管甲' }),
+    await desk.hire(['supervisor'], { name: '主管乙' }),
+  ]
+  const write = async (at: Page, question: string) => {
+    await at.goto(`${desk.deskOrigin}${staffBase}/texts`)
+    await at.getByRole('tab', { name: '常见问题' }).click()
+    await at.getByRole('button', { name: '新增一条常见问题' }).click()
+    await at.getByLabel('分组').fill('举报前')
+    await at.getByLabel('问题', { exact: true }).fill(question)
+    await at.getByLabel('回答').fill('可以。')
+    await at.getByRole('button', { name: '送审', exact: true }).click()
+    await expect(at.getByText('已送审，等另一个人发布')).toBeVisible()
+  }
+  const office = await browser.newPage()
+  await sitDown(page, desk, one)
+  await sitDown(office, desk, other)
+  await write(page, '甲的问题？')
+  await write(office, '乙的问题？')
+  await office.getByRole('button', { name: '发布：主管甲送审的' }).click()
+  await expect(office.getByText('您写的时候，现行版本已经变了')).toBeVisible()
+  await expect(
+    office.getByRole('alert').or(office.getByRole('status')).getByText('新增“甲的问题？”'),
+  ).toBeVisible()
+  await office.getByRole('button', { name: '并入现行版本' }).click()
+  await expect(office.getByText('新增“乙的问题？”')).toBeVisible()
+  await office.getByRole('button', { name: '送审', exact: true }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: '常见问题' }).click()
+  await page.getByRole('button', { name: '发布：主管乙送审的' }).click()
+  await expect(page.getByRole('rowheader', { name: '第 2 版' })).toBeVisible()
+  const citizen = await browser.newPage()
+  await citizen.goto(`${desk.origin}${desktopBase}/faq`)
+  for (const question of ['甲的问题？', '乙的问题？'])
+    await expect(citizen.getByText(question)).toBeVisible()
+  for (const each of [citizen, office]) await each.close()
+})

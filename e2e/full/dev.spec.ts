@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -64,6 +65,28 @@ test('restarts on a change of the server, and loses no call', async ({ request, 
       return restarts()
     })
     .toBe(before + 1)
+})
+
+test('opens the mobile site, also from the desktop’s', async ({ page, request, dev }) => {
+  await page.goto(`${dev.origin}/web/mobile/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const headers = { 'Sec-CH-UA-Mobile': '?1' }
+  const answer = await request.get('query', { headers, maxRedirects: 0 })
+  expect(answer.headers()['location']).toBe('/web/mobile/#/pages/query/index')
+})
+
+test('Ctrl-C leaves no process', async () => {
+  const data = dataFolder()
+  const product = await startProduct(data.path, {}, 'scripts/dev.ts')
+  // The command lines of server and database both contain the folder.
+  const processes = () =>
+    execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(data.path))
+  expect(processes().length).toBeGreaterThan(1)
+  await product.stop()
+  expect(processes()).toEqual([])
+  data.remove()
 })
 
 test.describe('the gallery', () => {

@@ -2,6 +2,7 @@ import { devices, type Browser, type Page } from '@playwright/test'
 import { clickOrTap } from '../click-or-tap.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
 import { forgetWaits } from '../database.ts'
+import * as mobile from '../mobile.ts'
 import type { Product } from '../product.ts'
 import * as form from '../report-form.ts'
 import { provePhone } from '../sign-in-form.ts'
@@ -70,4 +71,22 @@ desktop('a named report is found by phone', async ({ page, browser, product }) =
   await find(page, product, '13700137072')
   await expect(page.getByRole('heading', { name: '没有找到举报' })).toBeVisible()
   await tryAnother(page, product, phone)
+})
+
+mobile.test.describe('on a phone', () => {
+  mobile.test.use(mobile.smallAndroid)
+
+  mobile.test('so they do there', async ({ page, browser, product }) => {
+    const phone = '13700137073'
+    await reportElsewhere(browser, product, phone)
+    await page.goto('')
+    await mobile.tab(page, '查询').tap()
+    await find(page, product, phone)
+    await readOnly(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '找到 1 个举报' })).toBeVisible()
+    await page.goBack()
+    await find(page, product, '13700137074')
+    await tryAnother(page, product, phone)
+  })
 })

@@ -3,6 +3,7 @@ import type { SpecificationBackEnd } from '../../server/testing/stand-ins/specif
 import { specificationAccount } from '../../server/testing/specification-back-end/state.ts'
 import { openSetting, typePassword } from '../account-settings.ts'
 import { clickOrTap } from '../click-or-tap.ts'
+import * as mobile from '../mobile.ts'
 import { fillReport, openForm } from '../report-form.ts'
 import { signInByPassword } from '../sign-in-form.ts'
 import { expect, test } from '../specification-journey.ts'
@@ -74,4 +75,37 @@ test('the first click on 绑定邮箱 after a code of four digits binds it', asy
   await fillEmail(page, backEnd)
   await page.getByRole('form').getByRole('button', { name: '绑定邮箱' }).click(press)
   await expect(page.getByText('邮箱已绑定')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...mobile.smallAndroid, baseURL: undefined })
+  test('the first tap after a code of four digits leads to the review', async ({
+    page,
+    portal,
+  }) => {
+    const backEnd = portal.replaceBackEnd({ codeLength: 4 })
+    await page.goto(`${portal.origin}/web/mobile/`)
+    await page.getByRole('link', { name: '诈骗' }).tap()
+    await page.getByRole('radio', { name: '实名举报' }).tap()
+    await mobile.tapButton(page, '下一步：填写举报')
+    await mobile.expectPart(page, '在哪里看到的')
+    await mobile.writeReport(page)
+    await mobile.tapButton(page, '下一步')
+    await fillReporter(page, backEnd)
+    await mobile.tapButton(page, '下一步：核对')
+    await expect(page.getByRole('button', { name: '提交举报' })).toBeVisible()
+  })
+
+  test('the first tap on 绑定邮箱 after a code of four digits binds it', async ({
+    page,
+    portal,
+  }) => {
+    const backEnd = portal.replaceBackEnd({ codeLength: 4 })
+    await page.goto(`${portal.origin}/web/mobile/#/pages/login/index`)
+    await signInByPassword(page, phone, password)
+    await mobile.part(page, '账号管理').tap()
+    await fillEmail(page, backEnd)
+    await page.getByRole('form').getByRole('button', { name: '绑定邮箱' }).tap()
+    await expect(page.getByText('邮箱已绑定')).toBeVisible()
+  })
 })

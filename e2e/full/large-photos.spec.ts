@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test as desktop } from '../journey.ts'
 import { openForm, smallAndroid, tapButton, test, writeReport } from '../mobile.ts'
+import * as form from '../report-form.ts'
 import { watchStoredFiles } from '../stored-files.ts'
 
 /** EXIF data of a camera: rotated by 90° (orientation 6), and a place. Source: EXIF 2.3, §4.6. */
@@ -134,4 +135,25 @@ test.describe('on a phone', () => {
     for (const trace of ['SECRET PLACE', 'Exif']) expect(content.includes(trace)).toBe(false)
     expect(await shown(page, content)).toEqual({ width: 1365, height: 2048, isRedAbove: true })
   })
+
+  test('going back from the question adds the original photo', async ({ page }) => {
+    const answers = watchStoredFiles(page.context())
+    await openForm(page, '匿名举报')
+    await writeReport(page)
+    const original = await photograph(page)
+    await page.getByLabel('从相册选').setInputFiles(file(original))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await page.goForward()
+    await stored(page)
+    expect(answers.at(-1)?.original?.sm3).toBe(sm3(original))
+  })
+})
+
+desktop('at a computer nothing is asked', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  const original = await photograph(page)
+  await page.locator('input[type=file]').setInputFiles(file(original))
+  await stored(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../journey.ts'
 import { expectPart, openForm, smallAndroid, tapButton } from '../mobile.ts'
@@ -100,6 +101,44 @@ test.describe('on a phone', () => {
     await page.getByRole('radio', { name: '匿名举报' }).tap()
     await tapButton(page, '下一步：填写举报')
     await expectPart(page, '在哪里看到的')
+  })
+
+  test('distinguishes a failing server from a lost network', async ({ page, site, tolerate }) => {
+    tolerate(lost)
+    await page.goto('')
+    await workerReady(page)
+    await site.stop()
+    const broken = createServer((_request, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/plain' }).end('maintenance')
+    })
+    await new Promise<void>((listening) => {
+      broken.listen(Number(new URL(site.origin).port), '127.0.0.1', listening)
+    })
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+    await new Promise((closed) => {
+      broken.close(closed)
+      broken.closeAllConnections()
+    })
+
+    await site.start()
+    await tapButton(page, '重新连接')
+    await expect(banner(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: '诈骗' })).toBeVisible()
+  })
+
+  test('says that the browser is offline, while it is', async ({ page, context, tolerate }) => {
+    tolerate(lost)
+    await page.goto('')
+    await workerReady(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('网络已断开')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '暂时无法连接网站，您仍然可以' })).toBeVisible()
+    await context.setOffline(false)
+    await tapButton(page, '重新连接')
+    await expect(banner(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: '暂时无法连接网站，您仍然可以' })).toBeHidden()
   })
 
   test('the worker keeps the page and its files and nothing of the citizen', async ({ page }) => {

@@ -4,7 +4,7 @@ import { izyLogin, loginPassword } from '../../contract/account/sign-in.ts'
 import { Citizen, Refused } from '../citizen.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import * as mobile from '../mobile.ts'
-import { digestOf, newPhone, password, register } from '../own-account.ts'
+import { digestOf, newPhone, openSignedIn, password, register } from '../own-account.ts'
 import { chooseTab, heading, press, receiveCode } from '../sign-in-form.ts'
 import type { WechatProduct } from '../wechat-product.ts'
 
@@ -54,6 +54,15 @@ test('a partner’s ticket signs in and is kept nowhere', async ({ page, product
   await expect(page.getByText('已用过')).toBeVisible()
   await press(page, '继续用 李雷')
   await expect(heading(page, '我的举报')).toBeVisible()
+})
+
+test('attack: another person’s ticket needs consent', async ({ page, product }) => {
+  const own = await register(product, newPhone(), password, '王小明')
+  await openSignedIn(page, own, 'user/query')
+  await page.goto(`login?ticket=${await ticketFor(product, '坏人')}`)
+  await expect(page.getByText('现在登录的是 王小明')).toBeVisible()
+  await page.goto('user/query')
+  await expect(page.getByRole('button', { name: '王小明' })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

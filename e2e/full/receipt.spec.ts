@@ -59,8 +59,59 @@ desktop(
   },
 )
 
+desktop('leaving without saving the code asks once', async ({ page }) => {
+  await form.openForm(page, '匿名举报')
+  await form.fillReport(page)
+  await form.send(page)
+  await page.getByLabel('我已保存').uncheck()
+  await page.getByRole('link', { name: '查看进度' }).click()
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  await page.goBack()
+  const title = page.getByRole('heading', { level: 1, name: '举报已收到' })
+  await expect(title).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: '查询码还没有保存' })
+  await page.goBack()
+  await expect(dialog.getByRole('button', { name: '留在此页' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '要不要留下联系方式？' })).toBeVisible()
+  // Leaving for the receipt loses nothing, so the page does not ask.
+  await page.goForward()
+  await page.goForward()
+  await expect(title).toBeVisible()
+  await page.getByRole('link', { name: '回到首页' }).click()
+  await dialog.getByRole('button', { name: '不保存，离开' }).click()
+  await expect(title).toBeHidden()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+})
+
 mobile.test.describe('on a phone', () => {
   mobile.test.use(mobile.smallAndroid)
+
+  mobile.test('a tap on 查询 asks once and fills in the code', async ({ page }) => {
+    await mobile.openForm(page, '匿名举报')
+    await mobile.writeReport(page)
+    const code = await mobile.sendReport(page)
+    await page.getByLabel('我已保存').uncheck()
+    await mobile.tab(page, '查询').tap()
+    const asked = page.getByRole('dialog', { name: '查询码还没有保存' })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: '不保存，离开' }).tap()
+    await expect(page.getByLabel('查询码', { exact: true })).toHaveValue(
+      (code.match(/.{4}/g) ?? []).join(' '),
+    )
+    await mobile.tab(page, '首页').tap()
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
+  })
 
   mobile.test('a scanned code opens the report and leaks nowhere', async ({ page, product }) => {
     await mobile.openForm(page, '匿名举报')

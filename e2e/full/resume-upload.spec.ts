@@ -56,6 +56,24 @@ for (const [site, name, device] of sites)
       expect(offsets[until]).toBeGreaterThan(stage.recording.size / 5)
     })
 
+    test('resumes in a tab frozen for minutes', async ({ page, context, stage, tolerate }) => {
+      tolerate(/net::ERR_|status of 409/)
+      await page.clock.install()
+      const offsets = watchOffsets(context)
+      const before = stage.relay.sent()
+      await openEvidence(page, site)
+      await sendThird(page, stage)
+      const until = offsets.length
+      const browser = await context.newCDPSession(page)
+      await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+      // Carriers drop idle connections without a reset.
+      stage.relay.forget()
+      await browser.send('Page.setWebLifecycleState', { state: 'active' })
+      await page.clock.fastForward('05:00')
+      await expectWhole(page, stage, site, before)
+      expect(offsets[until]).toBeGreaterThan(stage.recording.size / 4)
+    })
+
     test('resumes after a network loss', async ({ page, context, stage, tolerate }) => {
       await losesTheNetwork({ page, context, stage, site, tolerate })
     })

@@ -1,7 +1,13 @@
 import { inDatabase } from '../database.ts'
-import { expect, test } from '../journey.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
 import { newPhone, openSignedIn, password, register } from '../own-account.ts'
-import { heading, signInByPassword, signInLink, signOut } from '../sign-in-form.ts'
+import { heading, press, signInByPassword, signInLink, signOut } from '../sign-in-form.ts'
+
+test('WeChat: a refusal is confirmed without any change', async ({ page }) => {
+  await page.goto('login?state=0123456789abcdef')
+  await expect(page.getByText('您没有同意微信授权')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
 
 test('WeChat: another person’s callback does not sign in', async ({ page }) => {
   const asked: string[] = []
@@ -26,6 +32,30 @@ for (const evil of [
     await signInByPassword(page, phone)
     await expect(page).toHaveURL(`${product.origin}/web/pc/user/query`)
   })
+
+test('five wrong passwords lock the sign-in for a time', async ({ page, product }) => {
+  const phone = newPhone()
+  await register(product, phone, password)
+  await page.goto('login')
+  for (const left of [4, 3, 2, 1]) {
+    await signInByPassword(page, phone, `wrong-${left}`)
+    await expect(page.getByText(`还可以试 ${left} 次`)).toBeVisible()
+  }
+  await signInByPassword(page, phone, 'wrong-0')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('密码输错次数过多，请 15 分钟后再试')
+  await expect(alert).toContainText(/\d\d:\d\d 以后可以再用密码登录/)
+  await expectAccessible(page)
+  // While locked out, the right password is refused and a code is accepted.
+  await signInByPassword(page, phone)
+  await expect(alert).toContainText('密码输错次数过多')
+  await press(page, '改用短信验证码登录')
+  await expect(page.getByRole('tab', { name: '验证码登录' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByLabel('手机号')).toHaveValue(phone)
+})
 
 test('explains a session that was ended elsewhere', async ({ page, product }) => {
   const phone = newPhone()

@@ -50,6 +50,40 @@ test('a picture to read with each call: a report is sent, found and added to', a
   expect(report?.appeals).toEqual(['又看到一次，网址相同'])
 })
 
+test('an answer that is lost: nothing is sent again by itself', async ({
+  page,
+  portal,
+  tolerate,
+}) => {
+  tolerate(/^error: Failed to load resource/)
+  const backEnd = portal.replaceBackEnd({ losesAnswerOf: ['POST report/noname/create'] })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await press(page)
+  await expect(page.getByText('再点“重试”可能变成两个举报')).toBeVisible()
+  await expect(page.getByText('不会变成两个举报')).toHaveCount(0)
+  expect(sentTo(backEnd)).toHaveLength(1)
+})
+
+test('a session that expires in the form: the page reloads and keeps the form', async ({
+  page,
+  portal,
+}) => {
+  const backEnd = portal.replaceBackEnd({
+    expiresAt: ['POST report/noname/create'],
+  })
+  await openForm(page, '匿名举报')
+  await fillReport(page)
+  await press(page)
+  const alert = page.getByRole('dialog', { name: '提示' })
+  await expect(alert.getByText('页面已失效，请刷新页面重试')).toBeVisible()
+  await alert.getByRole('button', { name: '刷新' }).click()
+  await expect(page.getByText(story)).toBeVisible()
+  await page.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByRole('heading', { name: '举报已收到' })).toBeVisible()
+  expect(sentTo(backEnd)).toMatchObject([{ description: story }])
+})
+
 test.describe('on a phone', () => {
   test.use({
     ...mobile.smallAndroid,

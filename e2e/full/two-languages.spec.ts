@@ -64,6 +64,16 @@ desktop(
   },
 )
 
+desktop('calls ask for messages in the language of the page', async ({ page }) => {
+  const asked = async (path: string) => {
+    const call = page.waitForRequest(/\/api\/report\/type\/list/)
+    await page.goto(path)
+    return (await call).headerValue('accept-language')
+  }
+  expect(await asked('en/')).toBe('en')
+  expect(await asked('')).toBe('zh-CN')
+})
+
 for (const path of ['', 'login', 'othertype', 'faq', 'rules', 'accessibility', 'sitemap'])
   desktop(`/en/${path} is English throughout and accessible`, async ({ page }) => {
     await page.goto(`en/${path}`)

@@ -80,6 +80,28 @@ test('there is a report in every status', () => {
   expect([...present].toSorted()).toEqual(Object.keys(statusNames).toSorted())
 })
 
+test('every report has come as far as its story goes', () => {
+  const ends = stories.map((story) => `${story.title}: ${endOf(story)}`)
+  const statuses = seeded.map(({ title, status }) => `${title}: ${status}`)
+  expect(statuses.toSorted()).toEqual(ends.toSorted())
+})
+
+test('no step of a story lies before the one before it, or in the future', async () => {
+  const events = await database.db
+    .selectFrom('report_event')
+    .select(['report_id', 'at'])
+    .orderBy('report_id')
+    .orderBy('position')
+    .execute()
+  events.forEach((event, i) => {
+    const before = events[i - 1]
+    if (before?.report_id === event.report_id)
+      // Times of anonymous reports are those of their quarter of an hour.
+      expect(event.at.getTime()).toBeGreaterThanOrEqual(before.at.getTime())
+    expect(event.at.getTime()).toBeLessThanOrEqual(now.getTime())
+  })
+})
+
 test('each role has a person who signs in with the printed credentials', async () => {
   expect(people.map(({ login }) => login)).toEqual(logins)
   expect(new Set(people.map(({ role }) => role))).toEqual(new Set(staffRoles))
@@ -96,6 +118,25 @@ test('each role has a person who signs in with the printed credentials', async (
   })
   expect(signedIn).toMatchObject({ name: handler.name, roles: ['handler'] })
   await api.close()
+})
+
+test('the desk is living: every report is a case, handled by people, and each act is in the audit', async () => {
+  const { db } = database
+  const { n: cases } = await db
+    .selectFrom('report_case')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+  const withdrawn = seeded.filter(({ status }) => status === 'withdrawn').length
+  expect(Number(cases)).toBe(seeded.length - withdrawn)
+  const acts = await db
+    .selectFrom('staff_audit')
+    .select('at')
+    .where('action', '=', 'case.step')
+    .orderBy('sequence')
+    .execute()
+  expect(acts.length).toBeGreaterThan(20)
+  const times = acts.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
 test('a second start, days later, doubles nothing and finds the same codes', async () => {

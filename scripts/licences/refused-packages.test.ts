@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFile, refusedPackages, type LockFile } from './refused-packages.ts'
 
@@ -54,4 +57,19 @@ test('an exception is for one licence, and goes when its package goes', () => {
   expect(refusedPackages({ lockfileVersion, packages: {} })).toContain(
     'axe-core: an exception that nothing needs',
   )
+})
+
+test('npm run check:licences fails for an AGPL package, and names it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'licences-'))
+  const script = join(import.meta.dirname, '../check-licences.ts')
+  const check = (...lock: string[]) =>
+    spawnSync(process.execPath, [script, ...lock], { encoding: 'utf8' })
+  const lock = join(folder, 'package-lock.json')
+  writeFileSync(
+    lock,
+    JSON.stringify(withPackage('node_modules/viral', { license: 'AGPL-3.0-only' })),
+  )
+  expect(check(lock)).toMatchObject({ status: 1, stderr: 'viral 1.0.0: AGPL-3.0-only\n' })
+  expect(check()).toMatchObject({ status: 0, stderr: '' })
+  rmSync(folder, { recursive: true })
 })

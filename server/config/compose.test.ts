@@ -43,6 +43,24 @@ const variablesOf = (text: string, env: Record<string, string>): Record<string, 
       interpolate(value, env).replaceAll("'", ''),
     ]),
   )
+const existing = { API_HOST: 'https://api.example.gov.cn' }
+
+test('makes our API, the desk and their database a profile, which .env.example switches on', () => {
+  expect(Object.keys(services)).toEqual([
+    'nginx',
+    'edge',
+    'api',
+    'preview',
+    'desk',
+    'postgres',
+    'backup',
+    'backup-evidence',
+  ])
+  expect(always).toEqual(['nginx', 'edge'])
+  for (const name of ['api', 'preview', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
+  expect(example).toMatch(/^COMPOSE_PROFILES=api$/m)
+})
+
 test('makes backups a profile, off by default, without a network or a setting of the portal', () => {
   for (const name of ['backup', 'backup-evidence']) {
     expect(profilesOf(name)).toBe('backup')
@@ -50,6 +68,20 @@ test('makes backups a profile, off by default, without a network or a setting of
     expect(services[name]).not.toContain('env_file')
   }
   expect(services['backup-evidence']).not.toContain('backup-secret')
+})
+
+test('builds each image in one service, because Compose refuses to export one tag twice', () => {
+  const shared = /^x-image:[\s\S]*?^(?=\S)/m.exec(compose.replace(/^ *#.*\n/gm, ''))?.[0] ?? ''
+  const whole = (name: string) =>
+    `${services[name]}`.replace(/\[?\*image\b/, `\n${shared.replace(/^ {2}/gm, '    ')}`)
+  const built = Object.keys(services)
+    .filter((name) => /^ {4}build:/m.test(whole(name)))
+    .map((name) => interpolate(/^ {4}image: (.*)$/m.exec(whole(name))?.[1] ?? '', {}))
+  expect(built).toEqual(
+    ['report-portal', 'report-portal-preview', 'report-portal-database'].map((name) =>
+      expect.stringMatching(`^${name}:\\d`),
+    ),
+  )
 })
 
 test('gives the desk what it needs to start, and nothing of the database’s owner', async () => {
@@ -78,11 +110,34 @@ test('gives the desk what it needs to start, and nothing of the database’s own
   expect(valueOf('desk', 'DATABASE_URL', ownApi)).not.toContain(ownApi.POSTGRES_PASSWORD)
 })
 
+test('uses one image and the same folders for PostgreSQL and its base backups', () => {
+  const image = (env: Record<string, string>) =>
+    ['postgres', 'backup'].map((name) => valueOf(name, 'image', env))
+  const own = 'report-portal-database:1'
+  expect(image({ DATABASE_IMAGE: own })).toEqual([own, own])
+  expect(image({})[0]).toContain('postgres:')
+  expect(services['postgres']).toContain('volumes: &database-volumes')
+  expect(services['backup']).toContain('volumes: *database-volumes')
+})
+
+test('keeps the backup of evidence at an image of its own while the portal goes back', () => {
+  expect(services['backup-evidence']).toContain('image: ${BACKUP_IMAGE:-${PORTAL_IMAGE:-')
+  const kept = 'image: ${BACKUP_IMAGE:-'
+  expect(Object.keys(services).filter((name) => services[name]?.includes(kept))).toEqual([
+    'backup-evidence',
+  ])
+})
+
 test('gives the process that opens citizens’ pictures no network, no secret and no file', () => {
   expect(services['preview']).toContain('network_mode: none')
   expect(services['preview']).not.toMatch(/env_file|networks:|files:\/data/)
   const socket = valueOf('preview', 'PREVIEW_SOCKET', ownApi)
   expect(valueOf('api', 'PREVIEW_SOCKET', ownApi)).toBe(socket)
+})
+
+test('points the edge at our API, or at the back end of API_HOST', () => {
+  expect(valueOf('edge', 'API_HOST', ownApi)).toBe('http://api:3001')
+  expect(valueOf('edge', 'API_HOST', existing)).toBe('https://api.example.gov.cn')
 })
 
 test('keeps the desk from the networks that the internet reaches, open on this machine alone', () => {
@@ -103,6 +158,10 @@ test('makes no service that always runs wait for an optional one', () => {
     for (const [, other = '', how] of waits)
       if (!always.includes(other)) expect(how).toContain('required: false')
   }
+})
+
+test('requires no setting, because Compose reads omitted profiles as well', () => {
+  expect(Object.values(services).join('')).not.toContain(':?')
 })
 
 test('makes TLS one setting, off until there is a certificate', async () => {
@@ -131,6 +190,14 @@ test('gives the programs that open files to the container that opens them, and t
   expect(stages.at(-1)?.trim()).toBe('FROM portal')
 })
 
+test('tags the image with the version of package.json, so that the one before is kept', async () => {
+  const { version } = JSON.parse(await readFile(file('package.json'), 'utf8'))
+  expect(compose).toContain(`image: \${PORTAL_IMAGE:-report-portal:${version}}`)
+  expect(compose).toContain(`image: \${PREVIEW_IMAGE:-report-portal-preview:${version}}`)
+  expect(compose).toContain(`VERSION: ${version}\n`)
+  expect(`${compose}${example}`).not.toContain(':latest')
+})
+
 test('limits memory, processes and open files of every service', () => {
   for (const [name, text] of Object.entries(services)) {
     const common = /^x-least-privilege:[\s\S]*?^services:/m.exec(compose)?.[0] ?? ''
@@ -139,6 +206,15 @@ test('limits memory, processes and open files of every service', () => {
     expect(common).toMatch(/^ {2}pids_limit: \d+$/m)
     expect(common).toMatch(/^ {4}nofile: /m)
   }
+})
+
+test('runs the portal in production unless configured otherwise', () => {
+  expect(example).toMatch(/^APP_ENV=$/m)
+  for (const name of ['edge', 'api', 'desk'])
+    expect([valueOf(name, 'APP_ENV', {}), valueOf(name, 'APP_ENV', { APP_ENV: 'test' })]).toEqual([
+      'production',
+      'test',
+    ])
 })
 
 test('reads every secret file that the portal knows, and passes each to its readers', async () => {

@@ -49,6 +49,64 @@ test('every setting is optional', () => {
   })
 })
 
+test('uses the settings', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    API_HOST: 'http://api:3001, http://api-2:3001',
+    API_TIMEOUT_SECONDS: '90',
+    PUBLIC_URL: 'https://jubao.example.gov.cn',
+    TRUST_PROXY: '10.0.0.0/8, loopback',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '5',
+    DRAIN_DELAY_SECONDS: '7',
+    SERVICE_WORKER: '0',
+    APP_ENV: 'staging',
+    APP_MODE: 'test',
+    APP_BASE: '/web/pc/',
+    SITE_LOGO: '0',
+    SITE_TITLE: '某省举报中心',
+    ICP_NUMBER: '京ICP备12345678号-1',
+    POLICE_FILING: '京公网安备 1号',
+    CONTACT_PHONE: '12377',
+    CONTACT_EMAIL: 'a@b.cn',
+    CONTACT_HOURS: '每天 8:00—20:00',
+    ORGANISER: '某省网信办',
+    WX_APP_ID: 'wx1',
+    WX_SIGN_API: '/sign',
+  }
+  expect(edgeConfig(env)).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    apiHosts: ['http://api:3001', 'http://api-2:3001'],
+    metrics: { certificates: [], host: '127.0.0.1', port: undefined },
+    apiTimeoutSeconds: 90,
+    publicUrl: 'https://jubao.example.gov.cn',
+    trustProxy: ['10.0.0.0/8', 'loopback'],
+    logLevel: 'warn',
+    drainSeconds: 5,
+    drainDelaySeconds: 7,
+    pageStatistics: undefined,
+    runtime: {
+      environment: 'staging',
+      mode: 'test',
+      base_path: '/web/pc',
+      logo: false,
+      title: '某省举报中心',
+      icp_number: '京ICP备12345678号-1',
+      police_filing: '京公网安备 1号',
+      contact_phone: '12377',
+      contact_email: 'a@b.cn',
+      contact_hours: '每天 8:00—20:00',
+      organiser: '某省网信办',
+      is_sample: false,
+      wx_app_id: 'wx1',
+      wx_sign_api: '/sign',
+      service_worker: false,
+    },
+  })
+})
+
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
