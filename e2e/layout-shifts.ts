@@ -18,7 +18,7 @@ interface Shift extends PerformanceEntry {
 
 const slow = new WeakSet<Page>()
 
-/** Emulates a slow mobile network with 300 ms latency, and sums up the shifts of what is opened next. */
+/** Emulates a slow mobile network with 300 ms latency, and sums up the layout shifts of the pages opened after it. */
 async function slowDown(page: Page): Promise<void> {
   if (slow.has(page)) return
   slow.add(page)

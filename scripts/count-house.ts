@@ -68,7 +68,7 @@ function cycles(follow: (isTypeOnly: boolean) => boolean): string[][] {
   return found
 }
 
-/** Returns pairs of folders that import each other, at whatever depth. */
+/** Returns the pairs of folders that import each other; a folder and one inside it are a pair as well. */
 function pairsBothWays(): string[] {
   const arrows = new Set<string>()
   for (const [from, targets] of imports)

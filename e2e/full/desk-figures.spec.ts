@@ -78,7 +78,7 @@ test('a month is closed by two people, a citizen reads on a phone that it counts
   await expect(ownPhone.getByText(`已计入 ${monthName.replaceAll(' ', '')}的统计`)).toBeVisible()
   await ownPhone.close()
 
-  // The public reads it on both sites: home leads there, whatever month is closed.
+  // The public reads the month on both sites: home leads to the figures once any month is closed.
   const home = await browser.newPage()
   await home.goto(`${desk.origin}/web/pc/`)
   await home.getByRole('contentinfo').getByRole('link', { name: '每月受理情况' }).click()

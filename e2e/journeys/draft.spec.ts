@@ -132,3 +132,13 @@ test('keeps the fields when the type or the way changes', { tag: '@full' }, asyn
   await expect(page.getByLabel('情况说明')).toHaveValue(story)
   await expect(page.getByRole('complementary').getByText('赌博').first()).toBeVisible()
 })
+
+test('survives a crash of the tab', { tag: '@full' }, async ({ page, context }) => {
+  await begin(page)
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  const next = await context.newPage()
+  await next.goto('submit?type=3&way=anonymous')
+  await expectRestored(next)
+})

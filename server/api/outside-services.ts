@@ -23,7 +23,7 @@ export function warnOfPrintedMessages({ production, sms, mail }: ApiConfig, logg
     logger.warn({ printed }, 'codes are printed here and sent to nobody: the driver is console')
 }
 
-/** Says that evidence is refused; the alert needs minutes, and somebody who restarts the API reads its log. */
+/** Logs that evidence is refused: the alert comes minutes later, and somebody who restarts the API reads its log. */
 async function warnOfLittleSpace(
   { dataDir, storageMinFreeBytes }: ApiConfig,
   store: Pick<FileStore, 'room'>,

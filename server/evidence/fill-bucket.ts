@@ -148,6 +148,6 @@ export const bucketTasks = (deps: TaskDeps) => ({
   },
 })
 
-/** Crontab of graphile-worker. One run at a time; the next run replaces one that is being retried. */
+/** Crontab of graphile-worker. The job runs once at a time; its next run replaces one that is being retried. */
 export const bucketCrontab = `2,17,32,47 * * * * ${jobName} ?queue=${jobName}&jobKey=${jobName}
 51 4 * * * ${tidyJobName} ?jobKey=${tidyJobName}`

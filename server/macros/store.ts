@@ -27,7 +27,7 @@ export async function countMacros(db: Db, staffId: string): Promise<number> {
   return Number(count)
 }
 
-/** Returns a person's own macros and shared ones, also those that wait for approval, in order. */
+/** Returns a person's own macros and the shared ones, in order; shared ones may still wait for approval. */
 export const macrosFor = (db: Db, staffId: string) =>
   db
     .selectFrom('macro')

@@ -27,7 +27,7 @@ interface Row {
 }
 interface TableProps {
   title: string
-  /** Heads of the counts, and of what stands beside them. */
+  /** Column headings: of the counts, and of the value beside them. */
   heads: readonly [string, string?]
   rows: readonly Row[]
   note?: string

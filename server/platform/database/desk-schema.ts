@@ -79,7 +79,7 @@ export interface DeskSchema {
     index_version: Generated<number>
     is_settled: Generated<boolean>
   }
-  /** Macs of what reports have in common, with another key each year. In no backup. */
+  /** Macs of addresses, accounts and files that reports share, under a key that changes each year. No backup has them. */
   case_signal: {
     report_id: string
     kind: SignalKind
