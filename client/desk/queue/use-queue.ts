@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { caseCounts, viewList } from '../../../contract/desk/queue.ts'
+import { announce } from '../frame/announce.tsx'
+import { callQuery, useCallQuery } from '../frame/queries.ts'
+import { useDeskAddress } from './desk-address.ts'
+import { takeNextKey, viewOf } from './list-keys.ts'
+import { adjacentCase, useCaseList } from './use-case-list.ts'
+
+/** The list in the address, its counts, and the person's saved lists. */
+export function useQueue() {
+  const address = useDeskAddress()
+  const { filter, words, caseNumber, showList, openCase } = address
+  const list = useCaseList(filter, words)
+  const counted = { filter: { ...filter, view: 'all_open' as const } }
+  const counts = useQuery({
+    ...callQuery(caseCounts, counted, true),
+    placeholderData: keepPreviousData,
+  }).data
+  const saved = useCallQuery(viewList, {}).data?.list ?? []
+  const [isChoosing, setIsChoosing] = useState(false)
+
+  /** @param key a view's letter, or a saved list's number */
+  const showListOf = (key: string) => {
+    const view = viewOf(key)
+    const chosen = view ? { ...filter, view } : saved[Number(key) - 1]?.filter
+    if (chosen) showList(chosen)
+  }
+  return {
+    ...address,
+    list,
+    counts,
+    saved,
+    /** The next key press chooses a list. */
+    isChoosing,
+    chooseList: () => {
+      setIsChoosing(true)
+      announce('去哪个列表？请按它的字母')
+      takeNextKey(showListOf, () => setIsChoosing(false))
+    },
+    /** Opens the case beside the open one. */
+    move: (step: 1 | -1) => {
+      const beside = adjacentCase(list.rows, caseNumber, step)
+      if (beside) openCase(beside)
+    },
+    /** Shows the results of a search. */
+    search: (typed: string) => {
+      // Searches again: the index is up to a minute behind.
+      if (typed && typed === words) void list.refetch()
+      else showList(filter, typed)
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
