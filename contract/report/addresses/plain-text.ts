@@ -31,7 +31,7 @@ export function replaceParts(plain: PlainText, replacements: readonly Replacemen
   return { text: texts.join(''), at }
 }
 
-interface Neighbours {
+interface AdjacentCharacters {
   readonly before: string
   readonly after: string
 }
@@ -40,7 +40,7 @@ interface Neighbours {
 function replaceEach(
   plain: PlainText,
   pattern: RegExp,
-  instead: (found: string, neighbours: Neighbours) => string | undefined,
+  instead: (found: string, adjacent: AdjacentCharacters) => string | undefined,
 ): PlainText {
   const replacements = [...plain.text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
     const to = index + found.length
@@ -56,7 +56,7 @@ const isSeenAscii = (character: string) => /[!-~]/.test(character)
 
 type Rule = readonly [
   pattern: RegExp,
-  instead: (found: string, neighbours: Neighbours) => string | undefined,
+  instead: (found: string, adjacent: AdjacentCharacters) => string | undefined,
 ]
 
 /** Normalisations of what messengers, keyboards and web pages do to addresses; applied in this order. */

@@ -1,8 +1,7 @@
 import * as words from '#words/report.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { Way } from '../../../../contract/report/way.ts'
 import { Form } from '../../../kit/form.tsx'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -11,29 +10,12 @@ import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
 import { useFileDrop } from '../evidence/use-file-drop.ts'
 import type { Uploads } from '../evidence/use-uploads.ts'
 import { progressAt } from '../flow-steps.ts'
-import type { FormLayout, FormSteps } from '../form-layout.ts'
+import type { FormLayout, FormSteps, ReportFormProps } from '../form-layout.ts'
 import { LazyEvidence, LazyReporter } from './lazy-fields.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { inOrder } from './problems.ts'
 import { StoryFields } from './story-fields.tsx'
-import type { ReportForm as FormState } from './use-report-form.ts'
 import styles from './report-form.module.css'
-
-export interface ReportFormProps extends FormState {
-  way: Way
-  /** Masked phone of the signed-in citizen. */
-  ownPhone: string | undefined
-  uploads: Uploads
-  /** Number of attempts to continue; each moves the focus to the summary. */
-  attempt: number
-  /** Errors without a field. */
-  others: readonly string[]
-  /** Notices about the draft. */
-  notice: ReactNode
-  /** Retention of the draft and the button to clear it; always visible. */
-  keeping: ReactNode
-  submit: () => void
-}
 
 /** The whole form on one page. */
 export function ReportForm(props: ReportFormProps) {

@@ -7,7 +7,7 @@ import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ErrorSummary } from '../../../kit/ui/error-summary/error-summary.tsx'
 import { Skeleton } from '../../../kit/ui/skeleton/skeleton.tsx'
-import type { FormLayout } from '../form-layout.ts'
+import type { FormLayout, ReportFormProps } from '../form-layout.ts'
 import {
   LazyEvidence,
   prepareEvidence,
@@ -16,7 +16,6 @@ import {
 } from '../form/lazy-fields.ts'
 import { PlaceFields } from '../form/place-fields.tsx'
 import { inOrder } from '../form/problems.ts'
-import type { ReportFormProps } from '../form/report-form.tsx'
 import { StoryFields } from '../form/story-fields.tsx'
 import { fieldsOf, partOf, type Question } from './parts.ts'
 import { usePartSteps } from './use-part-steps.ts'
