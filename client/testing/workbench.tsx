@@ -72,6 +72,7 @@ export function startWorkbench(): DeskDouble {
           version: 1,
           owner: null,
           approved_by: null,
+          digit: 1,
           is_usable: true,
           may_approve: false,
           report_type_id: null,

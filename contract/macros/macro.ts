@@ -23,6 +23,8 @@ const macro = z.object({
   may_approve: z.boolean(),
   /** Null: all types. */
   report_type_id: z.nullable(z.number()),
+  /** The digit that runs it, which belongs to the macro and never moves; null: none. */
+  digit: z.nullable(z.number()),
   step: stepInput.step,
   before: z.array(stepInput.step),
   outcome: z.nullable(z.string()),
@@ -46,6 +48,7 @@ export const macroSave = endpoint('POST staff/macro/save', {
     name: text('名称', 30),
     shared: z._default(z.boolean(), false),
     report_type_id: z.nullable(rowId),
+    digit: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(9))), null),
     step: stepInput.step,
     before: stepInput.before,
     outcome: z.optional(stepInput.outcome),

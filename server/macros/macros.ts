@@ -10,7 +10,7 @@ import {
 } from '../../contract/macros/macro.ts'
 import { caseWorkers } from '../../contract/staff/role.ts'
 import type { Services } from '../platform/services.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import type { Schema, Trx } from '../platform/database/schema.ts'
 import { badField, CallError, conflict } from '../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../http/route.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
@@ -67,6 +67,22 @@ async function validate({ db }: MacroDeps, input: Input<typeof macroSave>) {
   return { ...changes, outcome: neededOutcome, authority_id: authority }
 }
 
+/** @throws CallError badInput when another macro has the digit: one digit runs one macro of a type, the same for everybody */
+async function refuseTakenDigit(
+  trx: Trx,
+  staffId: string,
+  before: Macro | undefined,
+  { digit, report_type_id: typeId }: Pick<Macro, 'digit' | 'report_type_id'>,
+): Promise<void> {
+  if (digit === null) return
+  const holder = await store.holderOfDigit(trx, staffId, {
+    family: before?.family ?? null,
+    digit,
+    typeId,
+  })
+  if (holder !== undefined) throw badField('digit', `按键 ${digit} 已经是“${holder}”的`)
+}
+
 /** Whether a macro is of use to a person: usable, their own, or theirs to approve. */
 const isShown = (macro: Macro, member: StaffMember): boolean =>
   !macro.shared || macro.approved_at !== null || mayEdit(macro, member) || mayApprove(macro, member)
@@ -110,6 +126,7 @@ export const macroRoutes = (deps: MacroDeps): Route[] => [
       if (id !== undefined && !(before && mayEdit(before, member))) throw notEditable()
       if (!before && (await store.countMacros(trx, member.id)) >= maxMacros)
         throw conflict(`最多保存 ${maxMacros} 个快捷处理，请先删去不用的`)
+      await refuseTakenDigit(trx, member.id, before, changes)
       const saved = await store.putMacro(trx, member.id, before, changes, deps.clock.now())
       await recordAudit(trx, deps, actorOf(call, caseWorkers), {
         action: 'settings.macro',

@@ -7,6 +7,7 @@ type MacroChanges = Pick<
   | 'name'
   | 'shared'
   | 'report_type_id'
+  | 'digit'
   | 'step'
   | 'before'
   | 'outcome'
@@ -41,6 +42,30 @@ export const macrosFor = (db: Db, staffId: string) =>
     .orderBy('macro.name')
     .orderBy('macro.id')
     .execute()
+
+/** Returns the name of another macro that a digit runs for a type: a shared one, or one of the person's own. */
+export async function holderOfDigit(
+  db: Db,
+  staffId: string,
+  { family, digit, typeId }: { family: string | null; digit: number; typeId: number | null },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('macro')
+    .select('name')
+    .where('retired_at', 'is', null)
+    .where('digit', '=', digit)
+    .where((eb) => eb.or([eb('owner', '=', staffId), eb('shared', '=', true)]))
+    .$if(family !== null, (query) => query.where('family', '<>', family))
+    .$if(typeId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([eb('report_type_id', 'is', null), eb('report_type_id', '=', typeId)]),
+      ),
+    )
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
+}
 
 /** Locks all versions of a macro, oldest first. @returns this version; undefined when it is not in use or in draft */
 export async function lockMacro(trx: Db, id: string): Promise<Macro | undefined> {

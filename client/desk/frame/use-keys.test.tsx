@@ -14,7 +14,7 @@ function Desk() {
     keys: () => did('keys'),
     search: () => did('search'),
   })
-  useNumberKeys((index) => did(`macro ${index}`))
+  useNumberKeys((digit) => did(`macro ${digit}`))
   useHeldSpace((held) => did(held ? 'see' : 'hide'))
   return (
     <>
@@ -46,7 +46,7 @@ describe('keyboard commands', () => {
     await press(document.body, { code: 'Slash', key: '、' })
     await press(document.body, { code: 'Slash', key: '？', shiftKey: true })
     await press(document.body, { code: 'Numpad2', key: '2' })
-    expect(done()).toEqual(['accept', 'search', 'keys', 'macro 1'])
+    expect(done()).toEqual(['accept', 'search', 'keys', 'macro 2'])
   })
 
   test('are inactive while an input method composes, Ctrl+Enter as well', async () => {

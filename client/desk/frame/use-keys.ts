@@ -22,8 +22,8 @@ export function useKeys(handlers: Handlers): void {
   }, [])
 }
 
-/** Binds 1 to 9, on the digit row and the number pad, to the macros. */
-export function useNumberKeys(press: (index: number) => void): void {
+/** Binds 1 to 9, on the digit row and the number pad. */
+export function useNumberKeys(press: (digit: number) => void): void {
   const pressNow = useEffectEvent(press)
   useEffect(() => {
     const bindings = Array.from({ length: 9 }, (_, index) => {
@@ -36,7 +36,7 @@ export function useNumberKeys(press: (index: number) => void): void {
       const handler = (event: KeyboardEvent) => {
         if (isKeyInactive(event, command)) return
         event.preventDefault()
-        pressNow(index)
+        pressNow(index + 1)
       }
       return [
         [command.key, handler],

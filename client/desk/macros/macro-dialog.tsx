@@ -26,6 +26,10 @@ interface Props {
   onClose: () => void
 }
 
+const digits = optionsOf(
+  Array.from({ length: 9 }, (_, index) => ({ id: index + 1, name: `${index + 1}` })),
+)
+
 /** Steps that may come before the last one. */
 const maxBefore = 3
 /** The chosen ones, and the place of a next one. */
@@ -67,6 +71,7 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
       name: formText(form, 'name'),
       shared: isShared,
       report_type_id: Number(formText(form, 'type')) || null,
+      digit: Number(formText(form, 'digit')) || null,
       step,
       before: [...before],
       ...(outcome && { outcome }),
@@ -99,6 +104,15 @@ export function MacroDialog({ macro, authorities, types, onClose }: Props) {
         error={problems['report_type_id']}
         none="所有类型"
         options={optionsOf(types)}
+      />
+      <SelectField
+        name="digit"
+        label="按键"
+        hint="属于这个快捷处理，对每个人都一样，不会移动"
+        defaultValue={macro.digit ?? ''}
+        error={problems['digit']}
+        none="不用按键"
+        options={digits}
       />
       {placesOf(before).map((place) => (
         <SelectField

@@ -90,6 +90,7 @@ test('shows the versions of a macro that colleagues used before', async () => {
     reply: '第一版的话。',
     note: '',
     approved_by: null,
+    digit: null,
     approved_at: '2026-11-20T01:15:00Z',
     retired_at: '2026-11-21T01:15:00Z',
   }

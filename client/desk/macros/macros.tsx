@@ -41,12 +41,13 @@ export default function Macros() {
           <>
             <Panel title={`快捷处理 ${list.length}`} isFlush>
               <Table
-                of={['名称', '处理', '给举报人的话', '可用']}
+                of={['按键', '名称', '处理', '给举报人的话', '可用']}
                 hasActions
                 none="还没有，新增后按数字键使用"
               >
                 {list.map((macro) => (
                   <tr key={macro.id}>
+                    <td>{macro.digit === null ? '—' : <kbd>{macro.digit}</kbd>}</td>
                     <th scope="row">{macro.name}</th>
                     <td className={table.nowrap}>{stepsOf(macro)}</td>
                     <td className={styles.reply}>{macro.reply || '—'}</td>

@@ -29,6 +29,7 @@ const macro: Macro = {
   is_usable: true,
   may_approve: false,
   report_type_id: null,
+  digit: null,
   step: 'accept',
   before: [],
   outcome: null,

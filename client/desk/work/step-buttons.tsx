@@ -138,17 +138,17 @@ export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onCh
   const folded = macros.length - shownMacros
   return (
     <div className={styles.choices}>
-      {macros.slice(0, isUnfolded ? undefined : shownMacros).map((macro, index) => (
+      {macros.slice(0, isUnfolded ? undefined : shownMacros).map((macro) => (
         <button
           key={macro.id}
           type="button"
           className={styles.choice}
           disabled={isDisabled}
-          aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+          aria-keyshortcuts={macro.digit === null ? undefined : String(macro.digit)}
           onClick={() => onMacro(macro)}
         >
           {macro.name}
-          {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
+          {macro.digit !== null && <kbd aria-hidden="true">{macro.digit}</kbd>}
         </button>
       ))}
       {folded > 0 && (

@@ -8,13 +8,13 @@ import {
   withAction,
   emptyDraft,
   missingFields,
-  macrosFor,
   applyMacro,
   editDraft,
   fillKnown,
   type Macro,
   withWords,
 } from './step-form.ts'
+import { macroOfDigit, macrosFor } from './case-macros.ts'
 import { stepCommand } from './step-buttons.tsx'
 
 const macro: Macro = {
@@ -28,6 +28,7 @@ const macro: Macro = {
   is_usable: true,
   may_approve: false,
   report_type_id: null,
+  digit: null,
   step: 'transfer',
   before: [],
   outcome: null,
@@ -139,8 +140,16 @@ describe('the form of an action', () => {
     const impossible = { ...macro, id: 'm4', step: 'close' as const }
     const listed = macrosFor([macro, ofType, other, impossible], 3, ['transfer'])
     expect(listed.map(({ id }) => id)).toEqual(['m2', 'm1'])
-    const uses = new Map([['m1', 2]])
-    const used = macrosFor([ofType, macro], 3, ['transfer'], uses)
-    expect(used.map(({ id }) => id)).toEqual(['m1', 'm2'])
+  })
+
+  test('a digit runs the same macro whatever else is possible, was used or is one’s own', () => {
+    const shared = { ...macro, id: 'shared', shared: true, digit: 3 }
+    const own = { ...macro, id: 'own', shared: false, digit: 3, report_type_id: 4 }
+    const first = [macro, shared]
+    const second = [own, shared, { ...macro, id: 'm9', digit: 9 }]
+    for (const list of [first, second])
+      for (const type of [3, 4]) expect(macroOfDigit(list, type, 3)?.id).toBe('shared')
+    expect(macroOfDigit([own], 3, 3)).toBeUndefined()
+    expect(macroOfDigit(first, 3, 1)).toBeUndefined()
   })
 })

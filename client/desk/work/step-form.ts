@@ -238,23 +238,6 @@ export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): Ca
   }
 }
 
-/** Returns the macros for a case, the most used first (`uses` by id), then those of its type. Nine have a key. */
-export const macrosFor = (
-  macros: readonly Macro[],
-  typeId: number,
-  may: readonly DeskStep[],
-  uses: ReadonlyMap<string, number> = new Map(),
-): Macro[] => {
-  const usesOf = ({ id }: Macro) => uses.get(id) ?? 0
-  const isGeneral = ({ report_type_id: id }: Macro) => Number(id === null)
-  return macros
-    .filter(
-      ({ report_type_id: id, step, before: [first = step], is_usable: isUsable }) =>
-        isUsable && (id === null || id === typeId) && may.includes(first),
-    )
-    .toSorted((a, b) => usesOf(b) - usesOf(a) || isGeneral(a) - isGeneral(b))
-}
-
 /** Returns a proposal, or a prepared decision, as a draft: to agree with it, or to change its words. */
 export const draftOf = ({
   step,

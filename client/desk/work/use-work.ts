@@ -7,7 +7,6 @@ import { announce } from '../frame/announce.tsx'
 import { call } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
-import { noteMacroUse } from './macro-uses.ts'
 import { noteTime } from './pace.ts'
 import {
   withAction,
@@ -94,7 +93,6 @@ export function useWork(options: Options) {
   }
   const run = (macro: Macro) => {
     if (!detail || isHeldByColleague) return
-    noteMacroUse(memberId, detail.report_type.id, macro.id)
     fillIn(applyMacro(draft, macro))
   }
 

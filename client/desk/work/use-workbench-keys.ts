@@ -9,6 +9,7 @@ import type { Queue } from '../queue/use-queue.ts'
 import { noteSeen } from './pace.ts'
 import { picturesOf, shownFilesOf } from './preview-progress.ts'
 import { allowedActions, decisionKeys, refusalOf, stepCommand } from './step-buttons.tsx'
+import { macroOfDigit } from './case-macros.ts'
 import type { CaseAction, Macro } from './step-form.ts'
 import type { CaseHold } from './use-case-hold.ts'
 import type { ClusterView } from './use-cluster.ts'
@@ -22,7 +23,9 @@ interface Bench {
   hold: CaseHold
   view: ClusterView
   work: Work
+  /** Those that the open case permits, among all. */
   macros: readonly Macro[]
+  allMacros: readonly Macro[]
   searchField: RefObject<HTMLInputElement | null>
   runMacro: (macro: Macro) => void
   /** @param action null: not chosen yet */
@@ -36,7 +39,7 @@ export const announceRefusal = (why: string | undefined) => why && announce(why,
 
 /** Binds the keys of the workbench. Its buttons call the same functions. */
 export function useWorkbenchKeys(bench: Bench): void {
-  const { memberId, queue, detail, hold, view, work, openDialog, chooseAction } = bench
+  const { memberId, queue, detail, hold, view, work, macros, openDialog, chooseAction } = bench
   const { caseNumber } = queue
   const navigate = useNavigate()
   const selected = useSelection((state) => state.selected)
@@ -86,9 +89,11 @@ export function useWorkbenchKeys(bench: Bench): void {
     undo: () => void work.undoStep(),
     leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   })
-  useNumberKeys((index) => {
-    const macro = bench.macros[index]
-    if (macro) bench.runMacro(macro)
+  useNumberKeys((digit) => {
+    const macro = detail && macroOfDigit(bench.allMacros, detail.report_type.id, digit)
+    if (!macro) return
+    if (macros.includes(macro)) bench.runMacro(macro)
+    else announce(`“${macro.name}”现在不能用`, 'problem')
   })
   useHeldSpace((isHeld) => {
     bench.showPictures(isHeld)

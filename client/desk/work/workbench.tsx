@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { macroList } from '../../../contract/macros/macro.ts'
 import { announceFailure } from '../frame/announce.tsx'
 import { useUrgentNotice } from '../frame/attention.ts'
@@ -14,12 +14,12 @@ import { clearSelected, useSelection } from '../queue/selection.ts'
 import { useQueue } from '../queue/use-queue.ts'
 import { ActionPane } from './action-pane.tsx'
 import { BenchFrame } from './bench-frame.tsx'
+import { macrosFor } from './case-macros.ts'
 import { CasePane } from './case-pane.tsx'
 import { ClusterActions } from './cluster-actions.tsx'
-import { macroUses } from './macro-uses.ts'
 import { useOpenCase } from './open-case.ts'
 import { allowedActions } from './step-buttons.tsx'
-import { isDeskStep, macrosFor } from './step-form.ts'
+import { isDeskStep } from './step-form.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useCaseHold } from './use-case-hold.ts'
 import { useCluster, useClusterWork } from './use-cluster.ts'
@@ -65,13 +65,7 @@ export function Workbench() {
     onOpen: openCase,
     onWork: hold.renew,
   })
-  const typeId = detail?.report_type.id ?? 0
-  // Read once a case: the keys stay where they are while it is open.
-  const uses = useMemo(
-    () => (caseNumber ? macroUses(member.id, typeId) : undefined),
-    [caseNumber, member.id, typeId],
-  )
-  const macros = detail ? macrosFor(allMacros, typeId, detail.may, uses) : []
+  const macros = detail ? macrosFor(allMacros, detail.report_type.id, detail.may) : []
   const view = useCluster(detail)
   const { runMacro, chooseAction } = useClusterWork(view, work, isHeldByColleague, setDialog)
   useWorkbenchKeys({
@@ -82,6 +76,7 @@ export function Workbench() {
     view,
     work,
     macros,
+    allMacros,
     searchField,
     runMacro,
     chooseAction,

@@ -217,6 +217,8 @@ export interface DeskSchema {
     retired_at: Instant | null
     /** Null: for all types. */
     report_type_id: number | null
+    /** The digit on the keyboard that runs it, 1 to 9. */
+    digit: number | null
     step: DeskStep
     before: Generated<DeskStep[]>
     outcome: Outcome | null

@@ -59,7 +59,7 @@ async function seedMacros(trx: Trx): Promise<void> {
   const types = await trx.selectFrom('report_type').select(['id', 'name']).execute()
   const idOf = new Map(types.map(({ id, name }) => [name, id]))
   const known = macros.flatMap(
-    ({ type, outcome = null, reply = '', note = '', ...macro }, index) => {
+    ({ type, digit = null, outcome = null, reply = '', note = '', ...macro }, index) => {
       const report_type_id = type === undefined ? null : idOf.get(type)
       if (report_type_id === undefined) return []
       const shared = {
@@ -68,7 +68,7 @@ async function seedMacros(trx: Trx): Promise<void> {
         approved_at: new Date(),
         display_order: index + 1,
       }
-      return [{ ...macro, ...shared, report_type_id, outcome, reply, note }]
+      return [{ ...macro, ...shared, report_type_id, digit, outcome, reply, note }]
     },
   )
   await trx.insertInto('macro').values(known).execute()

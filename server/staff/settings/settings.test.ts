@@ -76,6 +76,31 @@ describe('macros', () => {
     for (const { reply } of all) expect(Array.from(reply).length).toBeLessThanOrEqual(1000)
   })
 
+  test('keep their digits: a digit that a colleague’s key already has is refused', async () => {
+    const seeded = await listed(handler)
+    expect(await listed(colleague)).toEqual(seeded)
+    // The general ones and those of one type never share a digit.
+    for (const { report_type_id: type } of seeded) {
+      const digits = seeded.flatMap(({ digit, report_type_id: id }) =>
+        digit !== null && (id === null || id === type) ? [digit] : [],
+      )
+      expect(new Set(digits).size).toBe(digits.length)
+    }
+    const handled = seeded.find(({ name }) => name === '已处置')
+    expect(await handler.call(macroSave, { ...macro, digit: handled?.digit })).toMatchObject({
+      errcode: 400,
+      data: { fields: { digit: `按键 ${handled?.digit} 已经是“已处置”的` } },
+    })
+    expect(await handler.call(macroSave, { ...macro, digit: 0 })).toMatchObject({ errcode: 400 })
+    const other = { ...macro, report_type_id: 4, digit: 1 }
+    const own = await handler.call(macroSave, other)
+    expect(own).toMatchObject({ errcode: 0, data: { digit: 1 } })
+    const { id } = z.parse(macroSave.output, own.data)
+    // Its own digit is not taken.
+    expect(await handler.call(macroSave, { ...other, id })).toMatchObject({ errcode: 0 })
+    await handler.call(macroDelete, { id })
+  })
+
   test('are private; the initial ones belong to supervisors; each change is audited', async () => {
     const before = await recorded('settings.macro')
     const saved = await handler.call(macroSave, macro)

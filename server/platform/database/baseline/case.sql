@@ -208,6 +208,8 @@ create table macro (
   reply text not null,
   note text not null,
   display_order integer not null default 1000,
+  -- The digit on the keyboard that runs it; it never moves. Null: none.
+  digit smallint check (digit between 1 and 9),
   unique (family, version),
   check ((approved_at is null) = (approved_by is null) or owner is null)
 );

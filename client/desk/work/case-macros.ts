@@ -1,0 +1,25 @@
+import type { DeskStep } from '../../../contract/report/report-steps.ts'
+import type { Macro } from './step-form.ts'
+
+const isOfType = ({ report_type_id: id, is_usable: isUsable }: Macro, typeId: number) =>
+  isUsable && (id === null || id === typeId)
+
+/** Returns the macros that a case permits: those of its type, then the general ones, in the order of the desk. */
+export const macrosFor = (
+  macros: readonly Macro[],
+  typeId: number,
+  may: readonly DeskStep[],
+): Macro[] =>
+  macros
+    .filter((macro) => isOfType(macro, typeId) && may.includes(macro.before.at(0) ?? macro.step))
+    .toSorted((a, b) => Number(a.report_type_id === null) - Number(b.report_type_id === null))
+
+/** Returns the macro that a digit runs for a type. A shared one precedes a personal one that had the digit before. */
+export const macroOfDigit = (
+  macros: readonly Macro[],
+  typeId: number,
+  digit: number,
+): Macro | undefined => {
+  const holders = macros.filter((macro) => macro.digit === digit && isOfType(macro, typeId))
+  return holders.find(({ shared: isShared }) => isShared) ?? holders[0]
+}
