@@ -23,3 +23,6 @@ export const noticeDays = 365
 
 /** Default and minimum of `AUDIT_RETENTION_DAYS`: three years, which the database enforces. */
 export const auditDays = 1096
+
+/** Days that an entry of a colleague's inbox is kept. */
+export const inboxDays = 90

@@ -5,6 +5,7 @@ import { Button } from '../kit/ui/button/button.tsx'
 import { Frame, addressOf } from './frame/frame.tsx'
 import { DeskScreen } from './frame/desk-screen.tsx'
 import { Screen } from './frame/screen.tsx'
+import { InboxButton } from './inbox/inbox.tsx'
 import { routesOf } from './routes.ts'
 import { loadMember, useMember, useSignedIn } from './frame/member.ts'
 import { SessionWatch } from './frame/session-watch.tsx'
@@ -73,7 +74,7 @@ function Screens() {
           key={route.path}
           path={route.path}
           element={
-            <Frame routes={routes} isWorkbench={route.isWorkbench}>
+            <Frame routes={routes} isWorkbench={route.isWorkbench} inbox={<InboxButton />}>
               <DeskScreen key={route.path} load={route.load} />
             </Frame>
           }

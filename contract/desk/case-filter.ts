@@ -10,6 +10,7 @@ export const views = {
   due_today: '今天到期',
   answered: '待补充已答',
   review: '待审核',
+  returned: '被退回',
   appeals: '申诉',
   transferred: '催承办单位',
   parked: '放着的',

@@ -45,6 +45,8 @@ export const caseRow = z.object({
   has_answer: z.boolean(),
   /** The colleague who proposed a step that a reviewer has to agree to. */
   proposed_by: z.nullable(colleague),
+  /** The colleague whose proposal was returned, until somebody decides; absent otherwise. */
+  returned_to: z.optional(z.string()),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
   /** State of the authority that the case waits for: it has answered, or should have; absent otherwise. */
@@ -163,6 +165,8 @@ export const caseDetail = z.extend(caseRow, {
   /** Steps of `may`, or `step.outcome`, that a reviewer has to agree to. */
   needs_review: z.array(z.string()),
   proposal: z.nullable(proposal),
+  /** The caller's own proposal that a reviewer returned, for the draft; absent otherwise. */
+  returned: z.optional(z.omit(proposal, { by: true, may_review: true })),
   /**
    * What was decided on another member of the cluster last: prepared, not taken. `before` leads from this case's status to
    * the step.

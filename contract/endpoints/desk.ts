@@ -8,6 +8,7 @@ import * as figures from '../figures/desk-figures.ts'
 import * as matching from '../desk/matching.ts'
 import * as packages from '../packages/package.ts'
 import * as identity from '../desk/identity.ts'
+import * as inbox from '../desk/inbox.ts'
 import * as intake from '../intake/intake.ts'
 import * as account from '../staff/account.ts'
 import * as passkey from '../staff/passkey.ts'
@@ -37,6 +38,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   cases,
   answers,
   review,
+  inbox,
   parking,
   clusters,
   matching,

@@ -10,6 +10,7 @@ import { peopleRoutes } from '../staff/people/routes.ts'
 import { answersRoutes } from '../desk/answers/routes.ts'
 import { clusterRoutes } from '../desk/clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from '../desk/evidence/routes.ts'
+import { inboxRoutes } from '../desk/inbox/routes.ts'
 import { figuresRoutes } from '../figures/routes.ts'
 import { packageProtocol } from '../packages/download.ts'
 import { packageRoutes } from '../packages/routes.ts'
@@ -65,6 +66,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...evidenceRoutes(deps),
     ...packageRoutes(deps),
     ...workRoutes(deps),
+    ...inboxRoutes(deps),
     ...answersRoutes(deps),
     ...clusterRoutes(deps),
     ...intakeRoutes(deps),

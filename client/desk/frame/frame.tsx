@@ -21,11 +21,13 @@ interface FrameProps {
   /** The routes that the signed-in person may open. */
   routes: readonly DeskRoute[]
   isWorkbench?: boolean | undefined
+  /** Stands in the bar, before the person's menu. */
+  inbox?: ReactNode
   children: ReactNode
 }
 
 /** The page frame: bar with menu, screen, and foot line. */
-export function Frame({ routes, isWorkbench, children }: FrameProps) {
+export function Frame({ routes, isWorkbench, inbox, children }: FrameProps) {
   const [search, setSearch] = useState<HTMLElement | null>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -51,6 +53,7 @@ export function Frame({ routes, isWorkbench, children }: FrameProps) {
           <div ref={setSearch} className={styles.search} />
           <div className={styles.end}>
             <div ref={setStatus} className={styles.status} />
+            {inbox}
             <MemberMenu />
           </div>
         </header>

@@ -9,6 +9,7 @@ import { activeFilterCount } from './desk-address.ts'
 import { toggleSelected, useSelection } from './selection.ts'
 import type { useCaseList } from './use-case-list.ts'
 import { useClock } from '../frame/use-clock.ts'
+import { commands } from '../frame/commands.ts'
 import styles from './case-list.module.css'
 import { phone } from '../../../contract/field.ts'
 import { typedPhone } from '../../kit/typed-phone.ts'
@@ -81,7 +82,7 @@ export function CaseList(props: Props) {
         <span className={styles.tools}>
           {selected.size > 0 && (
             <button type="button" className={styles.tool} onClick={props.onBatch}>
-              批量 {selected.size} 件 <kbd aria-hidden="true">B</kbd>
+              批量 {selected.size} 件 <kbd aria-hidden="true">{commands.batch.cap}</kbd>
             </button>
           )}
           {words && (

@@ -78,6 +78,7 @@ export function CaseRow({
           )}
           {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}
           {row.proposed_by && <span className={styles.answerChip}>待审核</span>}
+          {row.returned_to === memberId && <span className={styles.answerChip}>被退回</span>}
           {row.parked && <span className={styles.answerChip}>放着</span>}
           {row.authority_state && (
             <span className={styles.answerChip}>

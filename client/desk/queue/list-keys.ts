@@ -10,6 +10,7 @@ export const viewLetters: Readonly<Record<View, string>> = {
   due_today: 'J',
   answered: 'B',
   review: 'H',
+  returned: 'R',
   appeals: 'S',
   transferred: 'U',
   parked: 'F',

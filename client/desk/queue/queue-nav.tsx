@@ -19,6 +19,7 @@ const daily: readonly View[] = [
   'due_today',
   'answered',
   'review',
+  'returned',
   'appeals',
   'transferred',
   'parked',

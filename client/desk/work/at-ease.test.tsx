@@ -243,7 +243,7 @@ describe('a batch', () => {
     await claimed(desk, first)
     press('KeyX')
     await expect.poll(() => document.body.textContent).toContain('批量 1 件')
-    press('KeyB')
+    press('KeyB', { shiftKey: true })
     await expect.poll(() => dialog().textContent).toContain('批量处理 1 件')
     const field = select('快捷处理')
     field.value = 'm0'
@@ -281,7 +281,7 @@ describe('a batch', () => {
     await claimed(desk, first)
     press('KeyX')
     await expect.poll(() => document.body.textContent).toContain('批量 1 件')
-    press('KeyB')
+    press('KeyB', { shiftKey: true })
     await expect.poll(() => dialog().textContent).toContain('批量处理 1 件')
     const field = select('快捷处理')
     field.value = 'm0'

@@ -41,6 +41,8 @@ const sentences: {
   seen_at: null,
   description: () => '举报内容已更改',
   prepared: null,
+  returned: null,
+  returned_to: null,
   wants_result: null,
   source: null,
   // A finished preview is not a change.

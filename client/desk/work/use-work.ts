@@ -67,12 +67,14 @@ export function useWork(options: Options) {
 
   const preparedFor = useRef('')
   useEffect(() => {
-    const prepared = detail?.prepared
-    if (!prepared || preparedFor.current === caseNumber) return
+    const { prepared, returned } = detail ?? {}
+    if (!(returned ?? prepared) || preparedFor.current === caseNumber) return
     preparedFor.current = caseNumber
     if (!isEmpty(draft)) return
-    const { authority_id: id } = prepared
-    setDraft(draftOf({ ...prepared, authority: id === null ? null : { id, name: '' } }))
+    if (returned) return setDraft(draftOf(returned))
+    const id = prepared?.authority_id ?? null
+    if (prepared)
+      setDraft(draftOf({ ...prepared, authority: id === null ? null : { id, name: '' } }))
   })
 
   const change = (next: typeof draft) => {

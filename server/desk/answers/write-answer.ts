@@ -14,6 +14,7 @@ import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts
 import { changeCase } from '../../report/case/change-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import type { LockedCase } from '../queue/find-case.ts'
+import { addToInbox } from '../inbox/inbox-store.ts'
 import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './answers-store.ts'
 
@@ -107,6 +108,14 @@ export async function writeAnswer(
   })
   await attachFiles(trx, deps, answer.file_ids, { answerId: id })
   if (answer.file_ids.length > 0) await requestPreviews(trx, [report.id])
+  if (found.assignee !== null)
+    await addToInbox(trx, {
+      staffId: found.assignee,
+      reportId: report.id,
+      kind: 'answered',
+      by: answer.staffId,
+      at,
+    })
   const is_back = await takeBack(trx, deps, found, answer)
   // Any news ends 放一放.
   await changeCase(trx, report, { parked_by: null, parked_until: null })

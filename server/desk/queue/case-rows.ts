@@ -93,6 +93,7 @@ function rowOf(
     holder: isHeld ? colleagueOf(row.holder, row.holder_name) : null,
     has_answer: row.has_answer,
     proposed_by: colleagueOf(row.proposed_by, row.proposer_name),
+    ...(row.returned_to !== null && { returned_to: row.returned_to }),
     parked:
       parkedBy && isParked
         ? { by: parkedBy, until: row.parked_until?.toISOString() ?? null }

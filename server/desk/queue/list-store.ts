@@ -161,11 +161,13 @@ export const selectRows = (db: Db, reportIds: readonly string[]) =>
     .innerJoin('report', 'report.id', 'c.report_id')
     .leftJoin('report_type as type', 'type.id', 'c.report_type_id')
     .leftJoin('case_proposal as proposal', 'proposal.report_id', 'c.report_id')
+    .leftJoin('returned_proposal as returned', 'returned.report_id', 'c.report_id')
     .select(['c.report_id', 'c.case_number', 'c.version', 'c.report_type_id', 'c.status'])
     .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
     .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until'])
-    .select(['proposal.proposed_by', 'type.name as type_name'])
+    .select(['proposal.proposed_by', 'returned.proposed_by as returned_to'])
+    .select(['type.name as type_name'])
     .select([
       staffName('c.assignee').as('assignee_name'),
       staffName('c.holder').as('holder_name'),

@@ -30,6 +30,8 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
   answered: () => sql<boolean>`${isOpen} and c.has_answer`,
   appeals: () => sql<boolean>`${isOpen} and c.status = 'appealing'`,
   review: () => sql<boolean>`${isOpen} and ${inReview}`,
+  returned: ({ staffId }) => sql<boolean>`${isOpen} and exists (select from returned_proposal r
+        where r.report_id = c.report_id and r.proposed_by = ${staffId})`,
   parked: ({ now }) => sql<boolean>`${isOpen} and ${isParked(now)}`,
   transferred: () => sql<boolean>`${isOpen} and c.status = 'transferred'`,
   urgent: () => sql<boolean>`${isOpen} and c.is_urgent`,

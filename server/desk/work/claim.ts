@@ -3,6 +3,7 @@ import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { renewLease, setLease } from '../../report/case/change-case.ts'
 import { staffOf, recordOnCase, type CaseFact } from '../../staff/session/staff-call.ts'
+import { addToInbox } from '../inbox/inbox-store.ts'
 import { findCase, heldByAnother, lockCase } from '../queue/find-case.ts'
 import { passCase } from './claim-store.ts'
 import type { WorkDeps } from './deps.ts'
@@ -24,6 +25,14 @@ export const claimRoute = (deps: WorkDeps) =>
       if (why !== undefined) throw conflict(why)
       const isTheirs = found.holder === member.id && other === undefined
       await setLease(trx, found.report_id, { holder: member.id, until: leaseUntil(now) })
+      if (other !== undefined && found.holder !== null)
+        await addToInbox(trx, {
+          staffId: found.holder,
+          reportId: found.report_id,
+          kind: 'taken_over',
+          by: member.id,
+          at: now,
+        })
       const record = (...facts: readonly CaseFact[]) =>
         recordOnCase(trx, deps, call, case_number, ...facts)
       // The page now shows the prefetched case.

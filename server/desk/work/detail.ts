@@ -20,7 +20,7 @@ import {
   reviewedKeys,
   type Deciding,
 } from './step-permission.ts'
-import { findProposal, type Proposal } from './step-store.ts'
+import { findProposal, findReturned, type Proposal } from './step-store.ts'
 import { stepPlace } from './note.ts'
 import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 
@@ -84,16 +84,8 @@ function permissionsOf(deciding: Deciding, isPending: boolean) {
   }
 }
 
-/** Returns the step in review with its texts. */
-async function proposalOf(
-  deps: WorkDeps,
-  row: StoredDetail,
-  found: FoundCase,
-  may_review: boolean,
-): Promise<CaseDetail['proposal']> {
-  if (found.proposed_by === null || found.status === 'withdrawn') return null
-  const stored: Proposal | undefined = await findProposal(deps.db, found.report_id)
-  if (!stored) return null
+/** Unseals a proposal, in review or returned. */
+async function unsealed(deps: WorkDeps, row: StoredDetail, stored: Proposal) {
   const owner = { kind: 'report', codeMac: row.code_mac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   const read = (column: 'text' | 'note') =>
@@ -107,10 +99,22 @@ async function proposalOf(
     authority: authority ?? null,
     text: read('text'),
     note: read('note'),
-    by: { id: found.proposed_by, name: found.proposer_name ?? '' },
     at: at.toISOString(),
-    may_review,
   }
+}
+
+/** Returns the step in review with its texts. */
+async function proposalOf(
+  deps: WorkDeps,
+  row: StoredDetail,
+  found: FoundCase,
+  may_review: boolean,
+): Promise<CaseDetail['proposal']> {
+  if (found.proposed_by === null || found.status === 'withdrawn') return null
+  const stored = await findProposal(deps.db, found.report_id)
+  if (!stored) return null
+  const by = { id: found.proposed_by, name: found.proposer_name ?? '' }
+  return { ...(await unsealed(deps, row, stored)), by, may_review }
 }
 
 /**
@@ -131,6 +135,8 @@ export async function detailOf(
   if (!row) throw unknownCase()
   const parts = await partsOf(deps, found, detail)
   const deciding = decidingOf(deps, found, member)
+  const returned =
+    row.returned_to === member.id && (await findReturned(deps.db, found.report_id, member.id))
   return {
     ...row,
     ...parts,
@@ -138,6 +144,7 @@ export async function detailOf(
     source: detail.source,
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
+    ...(returned && { returned: await unsealed(deps, detail, returned) }),
     prepared:
       row.cluster_size === null
         ? null

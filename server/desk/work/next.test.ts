@@ -173,7 +173,8 @@ describe('twenty Gs', () => {
   test('in lists of ended cases give nothing', async () => {
     await cases.make({}, { status: 'closed', due_at: null })
     await cases.make({}, { status: 'withdrawn', due_at: null })
-    expect(Object.keys(views).length).toBe(Object.keys(inView).length + 3)
+    // 待审核 has a test of its own, 被退回 in inbox.test.ts.
+    expect(Object.keys(views).length).toBe(Object.keys(inView).length + 4)
     for (const view of ['ended', 'withdrawn'] as const)
       expect(await next(handler, { filter: { view } })).toBeUndefined()
   })

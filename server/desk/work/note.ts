@@ -8,6 +8,7 @@ import { insertNote } from './step-store.ts'
 import { caseNote } from '../../../contract/desk/case.ts'
 import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
+import { addToInbox, mentionedIn } from '../inbox/inbox-store.ts'
 import { lockCase } from '../queue/find-case.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import type { WorkDeps } from './deps.ts'
@@ -22,6 +23,14 @@ export const noteRoute = (deps: WorkDeps) =>
       if (found.status === 'withdrawn') throw conflict('举报人已撤回，不再办理')
       const at = deps.clock.now()
       await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
+      for (const staffId of await mentionedIn(trx, text, found.report_type_id))
+        await addToInbox(trx, {
+          staffId,
+          reportId: found.report_id,
+          kind: 'mentioned',
+          by: member.id,
+          at,
+        })
       const version = await changeCase(trx, found.report)
       await recordOnCase(trx, deps, call, case_number, { action: 'case.note', after: text })
       return { version }

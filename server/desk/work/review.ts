@@ -1,10 +1,16 @@
 import { casePropose, caseReturn } from '../../../contract/desk/review.ts'
 import { conflict, badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { assignIfUnassigned, changeCase, removeProposal } from '../../report/case/change-case.ts'
+import {
+  assignIfUnassigned,
+  changeCase,
+  forgetReturned,
+  removeProposal,
+} from '../../report/case/change-case.ts'
 import { markReview } from '../../report/case/move-case.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
+import { addToInbox } from '../inbox/inbox-store.ts'
 import { findCase, lockCase, type LockedCase } from '../queue/find-case.ts'
 import { type AskedStep, type Basis, checkBasis, checkProposal } from './check-step.ts'
 import { passCase } from './claim-store.ts'
@@ -31,6 +37,7 @@ export async function propose(
   await checkProposal(trx, found, asked, basis)
   if (found.proposed_by !== null) throw conflict('这件举报已经送审')
   const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
+  await forgetReturned(trx, found.report_id)
   await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })
   await markReview(trx, found.report, true)
   await assignIfUnassigned(trx, found.report_id, member.id)
@@ -79,6 +86,12 @@ export const returnRoute = (deps: WorkDeps) =>
       await markReview(trx, found.report, false)
       const text = `${isOwn ? '收回送审' : '退回送审'}${reason === undefined ? '' : `：${reason}`}`
       await writeNote(trx, deps, { report: found.report, staffId: member.id, at, text })
+      if (proposal && !isOwn) {
+        await store.keepReturned(trx, proposal)
+        const { proposed_by: staffId } = proposal
+        const entry = { staffId, reportId: found.report_id, by: member.id, at }
+        await addToInbox(trx, { ...entry, kind: 'returned' })
+      }
       // The author gets the case back at its place in the list.
       await store.unpass(trx, found.report_id, found.proposed_by)
       await changeCase(trx, found.report, { holder: null, held_until: null })

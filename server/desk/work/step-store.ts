@@ -16,6 +16,23 @@ export const findProposal = (db: Db, reportId: string): Promise<Proposal | undef
 export const insertProposal = (trx: Db, proposal: Insertable<Schema['case_proposal']>) =>
   trx.insertInto('case_proposal').values(proposal).execute()
 
+/** Keeps a proposal that was returned, for its author. */
+export const keepReturned = (trx: Db, proposal: Proposal) =>
+  trx.insertInto('returned_proposal').values(proposal).execute()
+
+/** Returns the returned proposal of a case, for its author. */
+export const findReturned = (
+  db: Db,
+  reportId: string,
+  staffId: string,
+): Promise<Proposal | undefined> =>
+  db
+    .selectFrom('returned_proposal')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('proposed_by', '=', staffId)
+    .executeTakeFirst()
+
 /** Gives a passed case its usual place among a person's next ones again. */
 export const unpass = (trx: Db, reportId: string, staffId: string) =>
   trx

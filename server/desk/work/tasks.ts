@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { forgetAnswersBefore } from './answer-store.ts'
+import { inboxDays } from '../../../contract/retention.ts'
+import { forgetInboxBefore } from '../inbox/inbox-store.ts'
 import { forgetPassedBefore } from './claim-store.ts'
 import { takeStepJob } from './decide.ts'
 import { takeStep, type TakeStepDeps } from './take-step.ts'
@@ -13,6 +15,7 @@ export const workTasks = (deps: TakeStepDeps) => ({
     const before = new Date(deps.clock.now().getTime() - day)
     await forgetAnswersBefore(deps.db, before)
     await forgetPassedBefore(deps.db, before)
+    await forgetInboxBefore(deps.db, new Date(deps.clock.now().getTime() - inboxDays * day))
   },
 })
 

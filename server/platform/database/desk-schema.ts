@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { InboxKind } from '../../../contract/desk/inbox.ts'
 import type { SignalKind } from '../../../contract/report/link-kind.ts'
 import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
@@ -161,6 +162,18 @@ export interface DeskSchema {
     authority_id: number | null
     proposed_by: string
     at: Instant
+  }
+  /** A proposal that a reviewer returned; the texts are sealed as those of the proposal. */
+  returned_proposal: DeskSchema['case_proposal']
+  inbox_entry: {
+    id: Generated<string>
+    staff_id: string
+    report_id: string
+    kind: InboxKind
+    /** The colleague; null: an authority or the desk itself. */
+    by_id: string | null
+    at: Instant
+    read_at: Instant | null
   }
   /** Anonymous reports that a person took in, and look-ups before any, during a half day; not in the audit yet. */
   intake_count: {

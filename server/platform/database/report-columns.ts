@@ -122,6 +122,13 @@ export const reportColumns = {
     text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
   },
+  returned_proposal: {
+    ...each(['id', 'report_id', 'step', 'before', 'outcome', 'authority_id'], deleted),
+    ...each(['proposed_by', 'at'], deleted),
+    text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
+    note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
+  },
+  inbox_entry: each(['id', 'staff_id', 'report_id', 'kind', 'by_id', 'at', 'read_at'], deleted),
   case_passed: each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
   case_edge: each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
   cluster_member: each(['report_id', 'cluster_id', 'report_type_id'], deleted),

@@ -121,6 +121,10 @@ export const removeProposal = (trx: Db, reportId: string) =>
     .returningAll()
     .executeTakeFirst()
 
+/** Forgets the returned proposal of a case: another proposal or a decision has come. */
+export const forgetReturned = (trx: Db, reportId: string) =>
+  trx.deleteFrom('returned_proposal').where('report_id', '=', reportId).execute()
+
 /** Assigns a case without an assignee to an active member of staff. */
 export const assignIfUnassigned = (trx: Db, reportId: string, staffId: string) =>
   trx

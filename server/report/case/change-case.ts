@@ -17,6 +17,7 @@ export async function changeCase(
 
 export {
   assignIfUnassigned,
+  forgetReturned,
   removeProposal,
   endLeasesOf,
   dropDecisionsOf,

@@ -116,6 +116,7 @@ export async function moveCase(
     ...(authorityId !== undefined && { authority_id: authorityId }),
   })
   await store.removeProposal(trx, report.id)
+  await store.forgetReturned(trx, report.id)
   if (by === undefined) await store.forgetPassed(trx, report.id)
 }
 

@@ -121,6 +121,30 @@ create table case_proposal (
   at timestamptz not null
 );
 
+-- A proposal that a reviewer returned, until its author or another person decides: its words go back into the draft.
+create table returned_proposal (like case_proposal including defaults including constraints);
+alter table returned_proposal
+  add primary key (id),
+  add unique (report_id),
+  add foreign key (report_id) references report deferrable,
+  add foreign key (authority_id) references authority,
+  add foreign key (proposed_by) references staff;
+create index returned_proposal_author on returned_proposal (proposed_by);
+
+-- What concerns one person: a return, an answer, a mention, a case that a colleague took over.
+create table inbox_entry (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references staff,
+  report_id bigint not null references report deferrable,
+  kind text not null,
+  -- The colleague; null: an authority or the desk itself.
+  by_id uuid references staff,
+  at timestamptz not null,
+  read_at timestamptz
+);
+create index inbox_entry_person on inbox_entry (staff_id, at desc);
+create index inbox_entry_report on inbox_entry (report_id);
+
 -- Cases that a person skipped or decided: they come last that day in the person's next ones.
 create table case_passed (
   staff_id uuid not null references staff,
