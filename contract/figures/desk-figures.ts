@@ -46,7 +46,7 @@ export const figuresPropose = endpoint('POST staff/figures/propose', {
   output: z.object({ sm3: z.string() }),
 })
 
-/** Closes a proposed version of a month: it is signed and never changes again. */
+/** Closes a proposed version of a month, with a fresh code: it is signed and never changes again. */
 export const figuresClose = endpoint('POST staff/figures/close', {
   access: { staff: ['supervisor'] },
   /** `sm3` of the statement that the caller has read. */

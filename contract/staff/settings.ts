@@ -15,7 +15,10 @@ export const calendarList = endpoint('POST staff/calendar/list', {
     next_year_missing: z.boolean(),
   }),
 })
-/** Sets one day; running deadlines are computed again. `is_working` null: as its weekday. */
+/**
+ * Sets days; running deadlines are computed again. `is_working` null: as its weekday. `dry_run` changes nothing and returns how
+ * many cases would move.
+ */
 export const calendarSet = endpoint('POST staff/calendar/set', {
   access,
   input: z.object({
@@ -28,6 +31,14 @@ export const calendarSet = endpoint('POST staff/calendar/set', {
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),
+    dry_run: z._default(z.boolean(), false),
+  }),
+  output: z.object({
+    /** Cases that are due sooner, and later. */
+    earlier: z.number(),
+    later: z.number(),
+    /** Those of `earlier` that would be overdue at once. */
+    overdue: z.number(),
   }),
 })
 

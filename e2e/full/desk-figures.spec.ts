@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { closedMonth } from '../../contract/figures/closed-month.ts'
 import { monthAfter } from '../../contract/figures/figures.ts'
 import { staffBase } from '../../contract/pages.ts'
-import { deskTest as test } from '../desk.ts'
+import { deskTest as test, giveCode } from '../desk.ts'
 import { report, sitDown } from '../desk-work.ts'
 import { inDatabase } from '../database.ts'
 import { setMode } from '../accessibility-panel.ts'
@@ -60,7 +60,11 @@ test('a month is closed by two people, a citizen reads on a phone that it counts
   await expect(office.getByText('统计甲')).toBeVisible()
   await office.getByText('将要公开的数据').click()
   await expect(office.getByText('"received": 42')).toBeVisible()
-  await office.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await office.getByRole('button', { name: '核对并签名封存' }).click()
+  const signing = office.getByRole('dialog', { name: /^签名封存/ })
+  await expect(signing.getByText('收到', { exact: true })).toBeVisible()
+  await signing.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await giveCode(office, supervisor)
   await expect(office.getByRole('heading', { name: '已封存' })).toBeVisible()
   const statement = await saved(office, '下载公开数据')
   expect(closedMonth.parse(JSON.parse(statement))).toMatchObject({
@@ -122,7 +126,9 @@ test('a month is closed by two people, a citizen reads on a phone that it counts
   await expectAccessible(page)
   await office.reload()
   await openMonth(office)
-  await office.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await office.getByRole('button', { name: '核对并签名封存' }).click()
+  await signing.getByRole('button', { name: '核对无误，签名封存' }).click()
+  await giveCode(office, supervisor)
   await expect(office.getByRole('heading', { name: '第 2 版', exact: true })).toBeVisible()
   await expect(office.getByText('原因：核对时发现用时少算了')).toBeVisible()
   const first = office.getByRole('button', { name: '下载公开数据' }).first()

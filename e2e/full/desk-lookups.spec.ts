@@ -89,7 +89,7 @@ test('finds reports by words, number and code, and decides several', async ({ pa
   await hands.press('x', 'j')
   await expect(listed(page).getByRole('button', { name: /^批量/ })).toBeVisible()
   await expect(opened(page).locator('#case-title')).toContainText('孔雀山庄')
-  await hands.press('x', 'b')
+  await hands.press('x', 'Shift+B')
   const dialog = page.getByRole('dialog', { name: '批量处理 2 件' })
   await dialog.getByLabel('做什么').selectOption({ label: '受理' })
   await dialog.getByRole('button', { name: '先检查，不提交' }).click()

@@ -129,6 +129,8 @@ test('of two drafts from one version the second is kept, sees what changed, and 
   await sitDown(office, desk, other)
   await write(page, '甲的问题？')
   await write(office, '乙的问题？')
+  await expect(office.getByRole('button', { name: '发布：主管甲送审的' })).toBeDisabled()
+  await office.getByRole('button', { name: '预览：主管甲送审的' }).click()
   await office.getByRole('button', { name: '发布：主管甲送审的' }).click()
   await expect(office.getByText('您写的时候，现行版本已经变了')).toBeVisible()
   await expect(
@@ -139,6 +141,7 @@ test('of two drafts from one version the second is kept, sees what changed, and 
   await office.getByRole('button', { name: '送审', exact: true }).click()
   await page.reload()
   await page.getByRole('tab', { name: '常见问题' }).click()
+  await page.getByRole('button', { name: '预览：主管乙送审的' }).click()
   await page.getByRole('button', { name: '发布：主管乙送审的' }).click()
   await expect(page.getByRole('rowheader', { name: '第 2 版' })).toBeVisible()
   const citizen = await browser.newPage()

@@ -151,6 +151,9 @@ test('the system administrator keeps people and calendar', async ({ page, desk }
   await check(page)
   await page.getByLabel('名称').fill('停电检修')
   await page.getByRole('button', { name: '设为放假' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '设为放假：' })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: '确定设为放假' }).click()
   await expect(page.getByText('停电检修').first()).toBeVisible()
   await check(page)
 

@@ -78,6 +78,7 @@ describe('before a month is closed', () => {
 
   test('what the second person has not read is not closed, nor what has changed since', async () => {
     await propose()
+    await supervisor.stepUp()
     expect(await supervisor.call(figuresClose, { month, sm3: '0'.repeat(64) })).toMatchObject({
       errcode: 409,
     })
@@ -96,6 +97,8 @@ describe('a closed month', () => {
   beforeAll(async () => {
     await signIn()
     await propose()
+    const sm3 = (await read()).versions.at(-1)?.sm3 ?? ''
+    expect(await supervisor.call(figuresClose, { month, sm3 })).toMatchObject({ errcode: 428 })
     expect(await close()).toMatchObject({ errcode: 0 })
   })
 

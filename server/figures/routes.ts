@@ -17,7 +17,7 @@ import { countReports, readMonth } from './count-reports.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, type Call, type Route } from '../http/route.ts'
 import { recordAlone, recordAudit } from '../staff/audit/record-audit.ts'
-import { actorOf, staffOf } from '../staff/session/staff-call.ts'
+import { actorOf, staffOf, useStepUp } from '../staff/session/staff-call.ts'
 
 /** @throws CallError forbidden unless the caller sees all report types */
 function idOfWhole(call: Pick<Call, 'caller'>): string {
@@ -64,6 +64,7 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
     const by = idOfWhole(call)
     await countReports(deps)
     return deps.db.transaction().execute(async (trx) => {
+      await useStepUp(trx, deps.clock, call)
       const closed = await closeMonth(trx, deps, { month, sm3, by })
       const { statement, version, signature, key_id, proposed_by } = closed
       await recordAudit(trx, deps, actorOf(call, ['supervisor']), {

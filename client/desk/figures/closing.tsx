@@ -6,7 +6,7 @@ import {
   figuresRead,
 } from '../../../contract/figures/desk-figures.ts'
 import { closedMonth } from '../../../contract/figures/closed-month.ts'
-import { changesBetween } from '../../../contract/figures/figure-changes.ts'
+import { changesBetween, publishedFigures } from '../../../contract/figures/figure-changes.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { download } from '../../kit/download.ts'
 import { Form } from '../../kit/form.tsx'
@@ -16,10 +16,12 @@ import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import { announce, announceFailure } from '../frame/announce.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
 import { useSignedIn } from '../frame/member.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation } from '../frame/queries.ts'
+import { useForm } from '../frame/use-form.ts'
 import { useClock } from '../frame/use-clock.ts'
 import styles from './figures-page.module.css'
 
@@ -32,7 +34,7 @@ export function Closing({ months }: { months: Months }) {
   const { month } = months.current
   const { id, roles } = useSignedIn()
   const propose = useCallMutation(figuresPropose, [figuresRead])
-  const close = useCallMutation(figuresClose, [figuresRead])
+  const [isSigning, setIsSigning] = useState(false)
   const tell = (done: Promise<unknown>, words: string) =>
     void done.then(() => announce(words), announceFailure)
   const newest = versions.at(-1)
@@ -57,12 +59,7 @@ export function Closing({ months }: { months: Months }) {
             !newest.closed_at &&
             roles.includes('supervisor') &&
             newest.proposed_by.id !== id && (
-              <Button
-                busy={close.isPending}
-                onClick={() => tell(close.mutateAsync({ month, sm3: newest.sm3 }), '已签名封存')}
-              >
-                核对无误，签名封存
-              </Button>
+              <Button onClick={() => setIsSigning(true)}>核对并签名封存</Button>
             )}
         </>
       }
@@ -77,9 +74,55 @@ export function Closing({ months }: { months: Months }) {
         <VersionOf key={version.version} {...{ month, version }} before={versions[i - 1]} />
       ))}
       {isClosed && mayPropose && <CloseAgain key={newest?.sm3} month={month} />}
+      {isSigning && newest && (
+        <SigningDialog {...{ month, version: newest }} onClose={() => setIsSigning(false)} />
+      )}
     </Panel>
   )
 }
+
+/** Shows the figures that will be public, and signs them with a fresh code. */
+function SigningDialog({
+  month,
+  version,
+  onClose,
+}: {
+  month: string
+  version: Version
+  onClose: () => void
+}) {
+  const { failure, busy, submit } = useForm(figuresClose, [figuresRead])
+  const sign = async () => {
+    if (!(await submit({ month, sm3: version.sm3 }))) return
+    announce('已签名封存')
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={`签名封存 ${month}`}
+      submit="核对无误，签名封存"
+      {...{ busy, failure, onClose }}
+      onSubmit={() => void sign()}
+    >
+      <p>签名后不能再改，以下数字马上公开。要再输入一次动态验证码。</p>
+      <FiguresToSign version={version} />
+    </FormDialog>
+  )
+}
+
+const FiguresToSign = ({ version }: { version: Version }) => (
+  <dl className={styles.toSign}>
+    {publishedFigures(read(version)).map(({ figure, name, unit, value }) => (
+      <div key={figure}>
+        <dt>{name}</dt>
+        <dd>
+          {inChinese(value)}
+          {value !== null && ` ${unit}`}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const read = ({ statement }: Version) => closedMonth.parse(JSON.parse(statement))
 

@@ -47,6 +47,8 @@ function Proposal(props: ProposalsProps & { proposal: PublicText }) {
   const { failure, busy, submit } = useForm(publicTextPublish, [publicTextList])
   const [isReturning, setIsReturning] = useState(false)
   const { id, revision, author, base } = proposal
+  // The revision whose preview was opened: only that one is published.
+  const [opened, setOpened] = useState<number>()
   const publish = async () => {
     const published = await submit({ kind, id, revision })
     if (published) announce(`已发布第 ${published.version} 版`)
@@ -58,18 +60,23 @@ function Proposal(props: ProposalsProps & { proposal: PublicText }) {
         {author.name} <Moment at={proposal.changed_at} /> 送审
       </p>
       {changesOf(proposal)}
+      {opened !== revision && base === served && <p className="faint">请先预览，再发布。</p>}
       {failure && <p className={styles.failure}>{failure}</p>}
       <p className={styles.buttons}>
         <Button
           variant="secondary"
           aria-label={`预览：${author.name}送审的`}
-          onClick={() => onShow(proposal)}
+          onClick={() => {
+            setOpened(revision)
+            onShow(proposal)
+          }}
         >
           预览
         </Button>
         {base === served ? (
           <Button
             busy={busy}
+            disabled={opened !== revision}
             aria-label={`发布：${author.name}送审的`}
             onClick={() => void publish()}
           >

@@ -11,20 +11,40 @@ export const reckonDeadlines = 'reckon_deadlines'
 /** Milliseconds; longer than any deadline, holidays included. */
 const ahead = 400 * dayLength
 
-/** Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday. */
-export async function readCalendar(db: Db, from: Date, until: Date = from): Promise<Calendar> {
+/** A day that is to change; null counts it by its weekday. */
+export interface DayChange {
+  readonly day: string
+  readonly is_working: boolean | null
+  readonly name: string
+}
+
+/**
+ * Reads the calendar from `from` until about a year after `until`. Days outside that range count by their weekday.
+ * @param changes days as they would be
+ */
+export async function readCalendar(
+  db: Db,
+  from: Date,
+  until: Date = from,
+  changes: readonly DayChange[] = [],
+): Promise<Calendar> {
   const end = new Date(until.getTime() + ahead)
-  return calendarOf(await store.listDays(db, dayText(from), dayText(end)))
+  const stored = await store.listDays(db, dayText(from), dayText(end))
+  const days = new Map<string, Pick<DayChange, 'day' | 'is_working'>>(
+    [...stored, ...changes].map((one) => [one.day, one]),
+  )
+  return calendarOf(
+    [...days.values()].flatMap(({ day, is_working }) =>
+      is_working === null ? [] : [{ day, is_working }],
+    ),
+  )
 }
 
 export const daysOfYear = (db: Db, year: number): Promise<store.NamedDay[]> =>
   store.listDays(db, `${year}-01-01`, `${year}-12-31`)
 
 /** Changes days in the transaction, with a job that recalculates deadlines; null counts a day by its weekday. */
-export async function setDays(
-  trx: Trx,
-  days: readonly { day: string; is_working: boolean | null; name: string }[],
-): Promise<void> {
+export async function setDays(trx: Trx, days: readonly DayChange[]): Promise<void> {
   for (const { day, is_working, name } of days)
     await (is_working === null
       ? store.removeDay(trx, day)

@@ -60,12 +60,12 @@ export interface RunningCase {
   readonly is_in_review: boolean
 }
 
-/** Locks the cases with a deadline, in pages by id. */
-export async function lockRunning(
-  trx: Db,
-  { after, limit }: { after: string; limit: number },
+/** Selects the cases with a deadline, in pages by id, and locks them where they are to be changed. */
+export async function selectRunning(
+  db: Db,
+  { after, limit, isLocking }: { after: string; limit: number; isLocking: boolean },
 ): Promise<RunningCase[]> {
-  const rows = await trx
+  const rows = await db
     .selectFrom('report_case')
     .select(['report_id', 'status', 'is_urgent', 'began_at', 'near_at', 'due_at', 'paused_at'])
     .select(['allowed_ms', 'used_ms'])
@@ -78,7 +78,7 @@ export async function lockRunning(
     .where('report_id', '>', after)
     .orderBy('report_id')
     .limit(limit)
-    .forNoKeyUpdate()
+    .$if(isLocking, (query) => query.forNoKeyUpdate())
     .execute()
   return rows.flatMap(({ due_at, allowed_ms, used_ms, ...row }) =>
     due_at ? [{ ...row, due_at, allowed: Number(allowed_ms), used: Number(used_ms) }] : [],

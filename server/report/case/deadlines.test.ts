@@ -8,7 +8,7 @@ import { setDays } from '../calendar/calendar.ts'
 import { extendCase } from './move-case.ts'
 import { lockReport } from './case-store.ts'
 import { openCases } from './open-cases.ts'
-import { reckonRunning, remindCases } from './tasks.ts'
+import { countMoved, reckonRunning, remindCases } from './tasks.ts'
 import { urgencyOf } from './deadline.ts'
 
 const api = await limitedApi(createReportTestApi())
@@ -217,6 +217,9 @@ describe('a change of the calendar', () => {
       name: '春节',
     }))
     const worked = { day: '2027-02-14', is_working: true, name: '春节调休' }
+    const moved = (changes: Parameters<typeof countMoved>[2]) =>
+      countMoved(api.database.db, api, changes)
+    expect(await moved([...off, worked])).toEqual({ earlier: 0, later: 2, overdue: 0 })
     await api.database.db.transaction().execute((trx) => setDays(trx, [...off, worked]))
     until('2027-02-15 23:00')
     await remind()
@@ -230,6 +233,7 @@ describe('a change of the calendar', () => {
     // The case is no longer late.
     expect(await stands(code)).toMatchObject({ urgency: 'ok', reminded_at: null })
     const removed = off.map(({ day, name }) => ({ day, name, is_working: null }))
+    expect(await moved(removed)).toEqual({ earlier: 2, later: 0, overdue: 1 })
     await api.database.db.transaction().execute((trx) => setDays(trx, removed))
     await reckonRunning(api.database.db, api)
     expect((await stands(code)).due_at).toEqual(at('2027-02-12 09:00'))

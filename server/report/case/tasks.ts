@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/schema.ts'
 import type { Logger } from '../../platform/log.ts'
-import { reckonDeadlines, readCalendar } from '../calendar/calendar.ts'
+import { type DayChange, reckonDeadlines, readCalendar } from '../calendar/calendar.ts'
 import { openCases, openCasesJob, type OpenDeps } from './open-cases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Calendar, dayLength } from '../calendar/working-time.ts'
@@ -54,7 +54,7 @@ export async function reckonRunning(db: Db, deps: DeadlineDeps & { readonly cloc
   let moved = 0
   for (let after = '0'; ;) {
     const last = await db.transaction().execute(async (trx) => {
-      const rows = await store.lockRunning(trx, { after, limit: page })
+      const rows = await store.selectRunning(trx, { after, limit: page, isLocking: true })
       const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
       if (rows.length === 0) return undefined
       const calendar = await readCalendar(trx, new Date(first), now)
@@ -69,6 +69,31 @@ export async function reckonRunning(db: Db, deps: DeadlineDeps & { readonly cloc
     if (last === undefined) return moved
     after = last
   }
+}
+
+/** Counts the cases that a change of the calendar would move, and which way. */
+export async function countMoved(
+  db: Db,
+  deps: DeadlineDeps & { readonly clock: Clock },
+  changes: readonly DayChange[],
+) {
+  const now = deps.clock.now()
+  const moved = { earlier: 0, later: 0, overdue: 0 }
+  const batches = batchesById(
+    (after) => store.selectRunning(db, { after, limit: page, isLocking: false }),
+    ({ report_id }) => report_id,
+  )
+  for await (const rows of batches) {
+    const first = Math.min(...rows.map(({ began_at }) => began_at.getTime()))
+    const calendar = await readCalendar(db, new Date(first), now, changes)
+    for (const row of rows) {
+      const { due_at: due } = dueBy(deps, calendar, row)
+      if (due < row.due_at) moved.earlier += 1
+      if (due > row.due_at) moved.later += 1
+      if (due <= now && row.due_at > now) moved.overdue += 1
+    }
+  }
+  return moved
 }
 
 /** Work for the job worker, by the job's name. Logs only counts. */

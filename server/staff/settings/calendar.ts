@@ -6,6 +6,7 @@ import {
 } from '../../../contract/staff/settings.ts'
 import { certificateRefusal, factsOf } from '../../platform/crypto/seal-to-certificate.ts'
 import { daysOfYear, missingYear, setDays } from '../../report/calendar/calendar.ts'
+import { countMoved } from '../../report/case/tasks.ts'
 import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route, type Route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -22,7 +23,9 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
     next_year_missing: (await missingYear(deps.db, deps.clock.now())) !== undefined,
   })),
 
-  route(calendarSet, async ({ days }, call) => {
+  route(calendarSet, async ({ days, dry_run: isDryRun }, call) => {
+    const moved = await countMoved(deps.db, deps, days)
+    if (isDryRun) return moved
     await deps.db.transaction().execute(async (trx) => {
       await setDays(trx, days)
       await recordAudit(trx, deps, actorOf(call, acting), {
@@ -31,6 +34,7 @@ export const calendarRoutes = (deps: SettingsDeps): Route[] => [
         after: days,
       })
     })
+    return moved
   }),
 ]
 

@@ -252,6 +252,19 @@ describe('working days and authorities', () => {
     expect(await administrator.call(calendarSet, impossible)).toMatchObject({ errcode: 400 })
   })
 
+  test('a change that is tried out changes nothing', async () => {
+    const days = [{ day: '2026-11-11', is_working: false }]
+    const before = await recorded('settings.calendar')
+    expect(await administrator.call(calendarSet, { days, dry_run: true })).toMatchObject({
+      errcode: 0,
+      data: { earlier: 0, later: 0, overdue: 0 },
+    })
+    const { data } = await administrator.call(calendarList, { year: 2026 })
+    const listed = z.parse(calendarList.output, data).days.map(({ day }) => day)
+    expect(listed).not.toContain('2026-11-11')
+    expect(await recorded('settings.calendar')).toBe(before)
+  })
+
   test('next year is reported missing from November on', async () => {
     const missing = async () => {
       const { data } = await administrator.call(calendarList, { year: 2026 })

@@ -16,8 +16,11 @@ export function closedMonths(api: EvidenceTestApi) {
     z.parse(figuresRead.output, (await who.call(figuresRead, { month })).data)
   const propose = (who: StaffOfTest, month: string, reason?: string) =>
     who.call(figuresPropose, { month, reason })
-  const close = async (who: StaffOfTest, month: string) =>
-    who.call(figuresClose, { month, sm3: (await read(who, month)).versions.at(-1)?.sm3 ?? '' })
+  const close = async (who: StaffOfTest, month: string) => {
+    const { versions } = await read(who, month)
+    await who.stepUp()
+    return who.call(figuresClose, { month, sm3: versions.at(-1)?.sm3 ?? '' })
+  }
   const verify = () => verifyAuditedMonths({ ...api, db: database.db })
   return {
     read,
