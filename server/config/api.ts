@@ -18,7 +18,7 @@ import { auditDays, closedReporterDays, noticeDays } from '../../contract/retent
 
 const megabyte = 1024 * 1024
 
-/** Reads the API's settings (docs/operations/configure.md). @throws ConfigError naming the first wrong variable */
+/** Reads the API's settings (.env.example). @throws ConfigError naming the first wrong variable */
 export function apiConfig(env: Environment) {
   const dataDir = resolve(read.text(env, 'DATA_DIR', './data'))
   return {

@@ -28,7 +28,7 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain))
 }
 
-/** Reads the settings of the staff's listener (docs/operations/configure.md). @throws ConfigError */
+/** Reads the settings of the staff's listener (.env.example). @throws ConfigError */
 export const deskConfig = (env: Environment) => ({
   host: read.text(env, 'STAFF_HOST', '127.0.0.1'),
   port: read.number(env, 'STAFF_PORT', 3002, { max: 65_535 }),

@@ -92,7 +92,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     service_worker: read.flag(env, 'SERVICE_WORKER', true),
   })
 
-/** Reads the edge's settings (docs/operations/configure.md). @throws ConfigError naming the first wrong variable */
+/** Reads the edge's settings (.env.example). @throws ConfigError naming the first wrong variable */
 export const edgeConfig = (env: Environment) => ({
   host: read.text(env, 'HOST', '127.0.0.1'),
   port: read.number(env, 'PORT', 3000, { max: 65_535 }),
