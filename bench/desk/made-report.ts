@@ -143,7 +143,7 @@ export function createMaker(keyring: Keyring, making: Making) {
     const tokens = tokensIn(tokensFor(monthOf(new Date(arrivedAt))), texts)
     rows.report_search.push({ report_id, tokens: [...tokens], messages: 0, is_settled: true })
 
-    const urgent = isUrgent(making, { involves_minors, type_name: type.name })
+    const urgent = isUrgent(making, { involves_minors, danger: null, type_name: type.name })
     const isPaused = status === 'supplement'
     const before = isPaused ? (steps.at(-2)?.status ?? null) : null
     const allowed = allowedTime(making, urgent, before ?? status)

@@ -26,6 +26,7 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   place: null,
   real_name: false,
   involves_minors: false,
+  danger: null,
   is_urgent: false,
   files: 0,
   arrived_at: '2026-11-21T01:15:00Z',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, rowId } from '../field.ts'
+import { dangers } from '../report/danger/danger.ts'
 import { deskSteps, outcomeNames } from '../report/report-steps.ts'
 import { reportSource } from '../report/report-source.ts'
 import { status } from '../report/report-status.ts'
@@ -31,7 +32,9 @@ export const caseRow = z.object({
   place: z.nullable(z.string()),
   real_name: z.boolean(),
   involves_minors: z.boolean(),
-  /** Has deadlines in hours and comes first in every queue: minors, 暴恐, 网络暴力. */
+  /** The danger to life that its words told of when it arrived. */
+  danger: z.nullable(z.enum(dangers)),
+  /** Has deadlines in hours and comes first in every queue: minors, danger to life, 暴恐, 网络暴力. */
   is_urgent: z.boolean(),
   files: z.number(),
   arrived_at: instant,

@@ -39,6 +39,8 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     partial: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),
+    /** New cases of danger to life that nobody has in hand, whatever the filter. */
+    danger: z.number(),
     done_today: z.number(),
   }),
 })

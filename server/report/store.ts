@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod/mini'
+import { dangers } from '../../contract/report/danger/danger.ts'
 import { status } from '../../contract/report/report-status.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
 import { jsonBytes, jsonInstant, hasRow } from '../platform/database/rows.ts'
@@ -21,14 +22,14 @@ export const findType = (db: Db, id: number) =>
 /** The stored result of an earlier submission with the same idempotency key. */
 export type Submitted = Pick<
   Selectable<Schema['report']>,
-  'content_mac' | 'reported_at' | 'status' | 'involves_minors'
+  'content_mac' | 'reported_at' | 'status' | 'involves_minors' | 'danger'
 > & { type_name: string }
 
 export const findSubmitted = (db: Db, codeMac: Buffer): Promise<Submitted | undefined> =>
   db
     .selectFrom('report')
     .innerJoin('report_type', 'report_type.id', 'report.report_type_id')
-    .select(['content_mac', 'status', 'involves_minors', sentAt.as('reported_at')])
+    .select(['content_mac', 'status', 'involves_minors', 'danger', sentAt.as('reported_at')])
     .select('report_type.name as type_name')
     .where('code_mac', '=', codeMac)
     .executeTakeFirst()
@@ -72,6 +73,7 @@ const reportRow = z.object({
   data_key: bytes,
   real_name: z.boolean(),
   involves_minors: z.boolean(),
+  danger: z.nullable(z.enum(dangers)),
   reported_at: z.date(),
   sent_at: z.date(),
   counted_in: z.nullable(z.string()),
@@ -117,6 +119,7 @@ const selectReports = (db: Db, codeMacs: readonly Buffer[]) =>
       'report.status',
       'report.real_name',
       'report.involves_minors',
+      'report.danger',
       'report.reported_at',
       sentAt.as('sent_at'),
     ])

@@ -15,6 +15,7 @@ const sentences: {
   headline: null,
   place: null,
   real_name: null,
+  danger: null,
   involves_minors: () => '是否涉未成年人已更改',
   is_urgent: null,
   files: null,

@@ -84,6 +84,7 @@ function rowOf(
     place: placeOf(row, reader),
     real_name: row.real_name,
     involves_minors: row.involves_minors,
+    danger: row.danger,
     is_urgent: row.is_urgent,
     files: Number(row.files),
     arrived_at: row.arrived_at.toISOString(),

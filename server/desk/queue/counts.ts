@@ -5,6 +5,7 @@ import { staffOf } from '../../staff/session/staff-call.ts'
 import { savedViews } from '../../staff/settings/views.ts'
 import {
   allUrgent,
+  newDanger,
   countDoneToday,
   countLists,
   lengthOf,
@@ -41,6 +42,7 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       capped: all.filter(isCapped),
       partial: all.filter(isPartial),
       urgent: countOf(allUrgent),
+      danger: countOf(newDanger),
       done_today,
     }
   })

@@ -175,7 +175,12 @@ export const selectRows = (db: Db, reportIds: readonly string[]) =>
       staffName('proposal.proposed_by').as('proposer_name'),
     ])
     .select(['report.code_mac', 'report.real_name'])
-    .select(['report.involves_minors', 'report.title_sealed', 'report.description_sealed'])
+    .select([
+      'report.involves_minors',
+      'report.danger',
+      'report.title_sealed',
+      'report.description_sealed',
+    ])
     .select(['report.urls_sealed', 'report.account_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(

@@ -144,6 +144,14 @@ export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
 /** Name of the count of all open urgent cases. */
 export const allUrgent = 'all_urgent'
 
+/** Name of the count of new cases of danger to life that nobody has in hand. */
+export const newDanger = 'new_danger'
+
+/** SQL condition: not accepted, not assigned and not open on anybody's screen, with danger to life in its words. */
+const isNewDanger = ({ now }: Viewer) => sql<boolean>`(c.is_urgent and c.status = 'received'
+  and c.assignee is null and (c.holder is null or c.is_prefetched or c.held_until <= ${now})
+  and exists (select from report r where r.id = c.report_id and r.danger is not null))`
+
 interface NamedList {
   readonly name: string
   readonly filter: CaseFilter
@@ -185,7 +193,8 @@ export async function countLists(
     ]
   })
   const { rows } = await sql<Record<string, string>>`
-    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)}, ${sql.join(counts)}
+    select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)},
+      count(*) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDanger)}, ${sql.join(counts)}
     from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
   return rows[0] ?? {}

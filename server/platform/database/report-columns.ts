@@ -76,6 +76,7 @@ export const reportColumns = {
     seen_at_sealed: { ...reportFields.seen_at, ...sealed, atWithdrawal: { becomes: null } },
     description_sealed: { ...reportFields.description, ...sealed, atWithdrawal: { becomes: null } },
     involves_minors: { ...reportFields.involves_minors, ...open, atWithdrawal: { becomes: false } },
+    danger: cleared,
     wants_result: { ...reportFields.wants_result, ...open, atWithdrawal: { becomes: false } },
     reported_at: retained,
     ...each(['is_settled', 'account_id', 'source', 'is_relapse'], retained),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Danger } from '../../../contract/report/danger/danger.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
@@ -56,6 +57,8 @@ export interface Schema
     seen_at_sealed: Buffer | null
     description_sealed: Buffer | null
     involves_minors: boolean
+    /** The danger to life that the words of the report tell of. */
+    danger: Danger | null
     wants_result: boolean
     /** The way in which the report reached the centre. */
     source: Generated<ReportSource>

@@ -1,3 +1,4 @@
+import type { Danger } from '../../../contract/report/danger/danger.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import type { DeadlineConfig, Stage } from '../../config/deadlines.ts'
 import { addWorkingTime, dayLength, workingTime, type Calendar } from '../calendar/working-time.ts'
@@ -24,11 +25,18 @@ export interface Running {
   readonly is_in_review?: boolean
 }
 
-/** Whether a report is urgent: it involves minors or is of an urgent type. Source: STAFF §2. */
-export const isUrgent = (
-  { deadlines }: DeadlineDeps,
-  report: { involves_minors: boolean; type_name: string },
-): boolean => report.involves_minors || deadlines.urgentTypes.includes(report.type_name)
+/** What makes a report urgent. */
+export interface Urgency {
+  readonly involves_minors: boolean
+  readonly danger: Danger | null
+  readonly type_name: string
+}
+
+/** Whether a report is urgent: it involves minors, tells of danger to life or is of an urgent type. Source: STAFF §2, §11. */
+export const isUrgent = ({ deadlines }: DeadlineDeps, report: Urgency): boolean =>
+  report.involves_minors ||
+  report.danger !== null ||
+  deadlines.urgentTypes.includes(report.type_name)
 
 /** Returns the stage whose time limit applies at a status; undefined when the centre has nothing to do. */
 function stageOf(status: Status, before: Status | undefined): Stage | undefined {

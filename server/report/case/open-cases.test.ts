@@ -33,6 +33,7 @@ describe('a report becomes a case', () => {
 
   test.each([
     ['of minors', { involves_minors: true }],
+    ['of danger to life', { description: '群里有个男孩说今晚不想活了，药都囤好了' }],
     ['of 暴恐', { type: '暴恐' }],
     ['of 网络暴力', { type: '网络暴力' }],
     ['of 涉未成年人', { type: '涉未成年人' }],

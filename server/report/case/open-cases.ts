@@ -6,7 +6,14 @@ import type { Db, Schema, Trx } from '../../platform/database/schema.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import { dayText, type Calendar } from '../calendar/working-time.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
-import { allowedTime, answerDue, isUrgent, reckon, type DeadlineDeps } from './deadline.ts'
+import {
+  allowedTime,
+  answerDue,
+  isUrgent,
+  reckon,
+  type DeadlineDeps,
+  type Urgency,
+} from './deadline.ts'
 import { withdrawableSince } from './sent-at.ts'
 import { insertCases } from './case-store.ts'
 import * as store from './opening-store.ts'
@@ -114,11 +121,7 @@ export async function openCases(db: Db, deps: OpenDeps): Promise<number> {
 }
 
 /** Queues the opening of cases after the caller's transaction, if the new report is urgent. */
-export async function openIfUrgent(
-  trx: Trx,
-  deps: DeadlineDeps,
-  report: { involves_minors: boolean; type_name: string },
-): Promise<void> {
+export async function openIfUrgent(trx: Trx, deps: DeadlineDeps, report: Urgency): Promise<void> {
   if (isUrgent(deps, report)) await addJob(trx, openCasesJob, {})
 }
 

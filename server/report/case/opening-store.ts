@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Danger } from '../../../contract/report/danger/danger.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { limitLockWaits } from '../../platform/database/lock-timeout.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -20,6 +21,7 @@ export interface Opening {
   readonly report_type_id: number
   readonly type_name: string
   readonly involves_minors: boolean
+  readonly danger: Danger | null
   readonly reported_at: Date
   readonly real_name: boolean
   readonly status: Status
@@ -36,6 +38,7 @@ export async function findUnopened(
   const { sentUntil, urgentTypes, limit } = wanted
   const { rows } = await sql<Opening>`
     select report.id::text as id, report.report_type_id, report_type.name as type_name, report.involves_minors,
+      report.danger,
       report.reported_at, report.real_name, report.status,
       coalesce(last.at, report.reported_at) as since, before.status as before
     from unopened_report
@@ -49,7 +52,7 @@ export async function findUnopened(
       select status from report_event
       where report_event.report_id = report.id and report_event.position < last.position
       order by position desc limit 1) as before on true
-    where (report.involves_minors or report.status <> 'received'
+    where (report.involves_minors or report.danger is not null or report.status <> 'received'
       or coalesce(recent_report.sent_at, report.reported_at) <= ${sentUntil}
       or report_type.name = any (${sql.val([...urgentTypes])}::text[]))
     limit ${limit}

@@ -1,3 +1,4 @@
+import type { Danger } from '../../../contract/report/danger/danger.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 import { isResult, results } from '../../../contract/report/report-steps.ts'
@@ -18,6 +19,7 @@ interface Progress extends Result, Pick<ReportView, 'progress' | 'answer_until' 
 interface Sent {
   readonly reported_at: Date
   readonly involves_minors: boolean
+  readonly danger: Danger | null
   readonly type_name: string
 }
 

@@ -24,7 +24,8 @@ const samples = {
   urls: [['https://only-here.example.com/x'], ['https://other.example.com/x']],
   account: ['只此一个账号', '另一个账号'],
   seen_at: ['2026-07-11T03:17:00.000Z', '2026-07-11T03:18:00.000Z'],
-  description: ['只在这里写过的情况说明', '另一种情况说明'],
+  // Tells of danger, so that its mark has something to erase as well.
+  description: ['只在这里写过的情况说明：我不想活了', '另一种情况说明'],
   file_ids: [[], ['AAAAAAAAAAAAAAAAAAAAAA']],
   file_password: ['只此一个密码', '另一个密码'],
   involves_minors: [true, false],

@@ -11,6 +11,7 @@ const columns = {
   report_type_id: sql`integer[]`,
   real_name: sql`boolean[]`,
   involves_minors: sql`boolean[]`,
+  danger: sql`text[]`,
   wants_result: sql`boolean[]`,
   source: sql`text[]`,
   reported_at: sql`timestamptz[]`,

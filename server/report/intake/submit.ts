@@ -1,3 +1,4 @@
+import { dangerIn, type Danger } from '../../../contract/report/danger/danger.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import type { PageLanguage } from '../../../contract/pages.ts'
 import type { ReportContents, Reporter } from '../../../contract/report/report-fields.ts'
@@ -40,6 +41,10 @@ function readSeenAt(instant: string | undefined, now: Date): Date | null {
   if (!(seen >= earliest)) throw badField('seen_at', '看到的时间太早了，请核对')
   return seen
 }
+
+/** Returns the danger to life that the words of a report tell of. */
+const dangerOfReport = (contents: Pick<ReportContents, 'title' | 'description'>): Danger | null =>
+  dangerIn([contents.title, contents.description].filter(Boolean).join('\n')) ?? null
 
 export interface SubmitDeps
   extends DeadlineDeps, Services<'db' | 'keyring' | 'clock' | 'limits' | 'sms'> {
@@ -99,6 +104,7 @@ interface Coded extends Sent {
 const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> =>
   deps.db.transaction().execute(async (trx) => {
     const { contents, reporter } = submission
+    const { danger = null } = sent.report
     const received = await insertReport(trx, sent)
     if (!received) throw new NotInserted()
     const { id, type_name } = received
@@ -115,7 +121,8 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
     }
     const { file_ids, file_password } = contents
     await attachFiles(trx, deps, file_ids, { reportId: id }, file_password)
-    await openIfUrgent(trx, deps, { type_name, involves_minors: contents.involves_minors })
+    const { involves_minors } = contents
+    await openIfUrgent(trx, deps, { type_name, involves_minors, danger })
     await submission.record?.(trx, id)
     return received
   })
@@ -127,17 +134,19 @@ const insertWhole = (deps: SubmitDeps, submission: Submission, sent: Coded): Pro
 async function insert(deps: SubmitDeps, submission: Submission, sent: Coded): Promise<Received> {
   const { db } = deps
   const { involves_minors, file_ids } = submission.contents
+  const { danger = null } = sent.report
   /** Throws the reason of a failed insert. @returns the type's name when only the ticket or the urgency remains */
   const throwReason = async () => {
     const existing = await store.findSubmitted(db, sent.report.code_mac)
     if (existing) throw new AlreadyReceived(existing)
     return checkType(db, submission)
   }
-  if (deps.receive && !submission.reporter && file_ids.length === 0 && !involves_minors) {
+  const mayBatch = !submission.reporter && file_ids.length === 0 && !involves_minors && !danger
+  if (deps.receive && mayBatch) {
     const received = await deps.receive(sent)
     if (received) return received
     const type_name = await throwReason()
-    if (!isUrgent(deps, { type_name, involves_minors })) throw submission.ticketError()
+    if (!isUrgent(deps, { type_name, involves_minors, danger })) throw submission.ticketError()
   }
   return insertWhole(deps, submission, sent).catch(async (error: unknown) => {
     if (!(error instanceof NotInserted)) throw error
@@ -184,10 +193,12 @@ export async function submit(
       ...contents,
       seen_at: readSeenAt(contents.seen_at, now),
     })
+    const danger = dangerOfReport(contents)
     const report = {
       ...columns,
       report_type_id,
       involves_minors,
+      danger,
       wants_result,
       code_mac,
       content_mac,
@@ -211,7 +222,7 @@ export async function submit(
       },
       () => insert(deps, submission, { report, wrappedKey, ticket, code, language: call.language }),
     )
-    return { content_mac, reported_at: now, status: 'received', involves_minors, type_name }
+    return { content_mac, reported_at: now, status: 'received', involves_minors, danger, type_name }
   }
 
   const existing = await storeReport().catch(async (error: unknown) => {

@@ -9,7 +9,17 @@ import { selectReport, type StoredReport } from '../store.ts'
 export type ReportRow = ReturnType<typeof opened>
 
 function opened(deps: Services<'keyring'>, codeMac: Buffer, row: StoredReport) {
-  const { id, status, real_name, involves_minors, reported_at, sent_at, type_id, type_name } = row
+  const {
+    id,
+    status,
+    real_name,
+    involves_minors,
+    danger,
+    reported_at,
+    sent_at,
+    type_id,
+    type_name,
+  } = row
   const owner = { kind: 'report', codeMac } as const
   const reader = contentsReader(deps, owner, row.data_key)
   return {
@@ -17,6 +27,7 @@ function opened(deps: Services<'keyring'>, codeMac: Buffer, row: StoredReport) {
     status,
     real_name,
     involves_minors,
+    danger,
     reported_at,
     sent_at,
     type_id,

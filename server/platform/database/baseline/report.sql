@@ -31,6 +31,8 @@ create table report (
   seen_at_sealed bytea,
   description_sealed bytea,
   involves_minors boolean not null,
+  -- The danger to life that its words tell of, by `danger-words.ts`.
+  danger text check (danger in ('suicide', 'violence', 'child')),
   wants_result boolean not null,
   -- A report that answers to 还在吗 have made: of no citizen, and in no figure.
   is_relapse boolean not null default false,
