@@ -84,9 +84,9 @@ export function SelectionPanel({ days, onDone }: SelectionPanelProps) {
           />
           {tried && daysInWords(tried.days) === daysInWords(days) ? (
             <>
-              <p role="status">
+              <output>
                 设为{words[tried.kind]}：{movedInWords(tried.moved)}。
-              </p>
+              </output>
               <div className={styles.choices}>
                 <Button busy={busy} onClick={() => void set(tried.kind)}>
                   确定设为{words[tried.kind]}
