@@ -55,6 +55,7 @@ export const rooms = {
   ],
   'client/desk': [
     'frame',
+    'inbox',
     'queue',
     'case',
     'packages',
