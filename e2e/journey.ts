@@ -74,14 +74,17 @@ export async function expectLoaded(page: Page): Promise<void> {
 
 /** Waits for finite transitions, so that axe does not measure intermediate colours. */
 const transitionsEnd = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
+  page.evaluate(async () => {
+    // Another colour scheme begins its transitions with the next frame.
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished),
-    ),
-  )
+    )
+  })
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 

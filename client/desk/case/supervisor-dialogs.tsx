@@ -7,7 +7,7 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { call } from '../frame/call.ts'
 import { useCallQuery, useCallMutation } from '../frame/queries.ts'
 import { optionsOf, SelectField } from '../frame/select-field.tsx'
-import { eligible } from '../queue/eligible.ts'
+import { eligible, withScope } from '../queue/eligible.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ export function AssignDialog({ detail, onClose, onDone }: Props) {
         value={assignee}
         onChange={(event) => setAssignee(event.target.value)}
         none="放回，谁都可以领取"
-        options={optionsOf(eligible(colleagues, [detail.report_type.id]))}
+        options={optionsOf(withScope(eligible(colleagues, [detail.report_type.id])))}
       />
     </ReasonDialog>
   )

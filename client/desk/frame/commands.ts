@@ -21,6 +21,7 @@ export const commandGroups: Readonly<Record<Command['group'], string>> = {
 /** The keyboard commands of the workbench, in the order of the overview. Source: STAFF §5. */
 export const commands = {
   next: { key: 'KeyG', cap: 'G', name: '下一件', group: 'queue' },
+  previous: { key: 'Shift+KeyG', cap: 'Shift+G', name: '上一件', group: 'queue' },
   down: { key: 'KeyJ', cap: 'J', name: '往下', group: 'queue', repeats: true },
   up: { key: 'KeyK', cap: 'K', name: '往上', group: 'queue', repeats: true },
   search: { key: 'Slash', cap: '/', name: '搜索', group: 'queue' },

@@ -3,6 +3,7 @@ import { staffSelf, staffSignOut, type StaffSession } from '../../../contract/st
 import { call, onSignedOut, failedWith } from './call.ts'
 import { queryClient } from './queries.ts'
 import { useStepUp } from './step-up.ts'
+import { tabStorage } from '../../kit/device-storage.ts'
 import { forgetDrafts } from './drafts.ts'
 
 interface MemberState {
@@ -16,11 +17,15 @@ interface MemberState {
   receivedAt: number
 }
 
+/** A member of the tab's storage while somebody is signed in there. */
+const signedInKey = 'desk.signed-in'
+
 /** The signed-in person in this page: the only place that holds it. */
 export const useMember = create<MemberState>(() => ({
   member: undefined,
   state: 'unknown',
-  ended: undefined,
+  // Also after a reload.
+  ended: tabStorage.read(signedInKey) === undefined ? undefined : 'expired',
   receivedAt: 0,
 }))
 
@@ -32,6 +37,7 @@ export function signedIn(member: StaffSession): void {
     queryClient.clear()
     forgetDrafts(before)
   }
+  tabStorage.write(signedInKey, '1')
   useMember.setState({ member, state: 'signedIn', ended: undefined, receivedAt: Date.now() })
 }
 let lastId: string | undefined
@@ -61,6 +67,7 @@ export async function signOut(): Promise<void> {
   // If the server is unreachable, its session expires soon.
   await call(staffSignOut, {}).catch(() => undefined)
   if (member) forgetDrafts(member.id)
+  tabStorage.remove(signedInKey)
   signedOut(undefined)
 }
 

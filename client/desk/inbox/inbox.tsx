@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { type InboxEntry, inboxKinds, inboxList, inboxRead } from '../../../contract/desk/inbox.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
@@ -53,14 +54,17 @@ function OwnInbox() {
           </b>
         )}
       </button>
-      {isOpen && (
-        <InboxDialog
-          list={data?.list}
-          failure={error}
-          unread={unread}
-          onClose={() => open(false)}
-        />
-      )}
+      {isOpen &&
+        // Out of the bar, whose colours it would inherit.
+        createPortal(
+          <InboxDialog
+            list={data?.list}
+            failure={error}
+            unread={unread}
+            onClose={() => open(false)}
+          />,
+          document.body,
+        )}
     </>
   )
 }

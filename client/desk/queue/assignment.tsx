@@ -4,7 +4,7 @@ import { caseAssign, caseList, caseWorkload } from '../../../contract/desk/queue
 import type { Output } from '../../../contract/endpoint.ts'
 import type { CaseRow } from '../../../contract/desk/case.ts'
 import { type CaseFilter } from '../../../contract/desk/case-filter.ts'
-import { eligible } from './eligible.ts'
+import { eligible, withScope } from './eligible.ts'
 import { formText } from '../../kit/form-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -97,8 +97,10 @@ export function Assignment({ from, onClose }: AssignmentProps) {
                   none="请选择"
                   options={optionsOf([
                     ...(from ? [{ id: returnToPool, name: '放回待领取' }] : []),
-                    ...eligible(colleagues.data?.list ?? [], typesIn(list, chosen)).filter(
-                      ({ id }) => id !== from?.id,
+                    ...withScope(
+                      eligible(colleagues.data?.list ?? [], typesIn(list, chosen)).filter(
+                        ({ id }) => id !== from?.id,
+                      ),
                     ),
                   ])}
                 />

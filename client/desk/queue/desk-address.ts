@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Status, statusNames } from '../../../contract/report/report-status.ts'
+import { useSignedIn } from '../frame/member.ts'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import {
   type CaseFilter,
@@ -26,11 +27,11 @@ const wordsIn = (list: string | null) => (list ? list.split(',') : [])
 const isView = (word: string | null): word is View => word !== null && word in views
 const isStatus = (word: string): word is Status => word in statusNames
 
-/** Reads the list's filter from an address; ignores invalid parts. */
-export function filterFrom(search: URLSearchParams): CaseFilter {
+/** Reads the list's filter from an address; ignores invalid parts. @param usual the view where the address names none */
+export function filterFrom(search: URLSearchParams, usual: View = 'unassigned'): CaseFilter {
   const view = search.get('view')
   const filter: CaseFilter = {
-    ...unfilteredView(isView(view) ? view : 'unassigned'),
+    ...unfilteredView(isView(view) ? view : usual),
     report_type_ids: wordsIn(search.get('types'))
       .map(Number)
       .filter(Number.isInteger)
@@ -81,7 +82,10 @@ export const activeFilterCount = (filter: CaseFilter): number =>
 /** The workbench's state in the page address, so that a reload or a shared address shows the same. */
 export function useDeskAddress() {
   const [search, setSearch] = useSearchParams()
-  const filter = useMemo(() => filterFrom(search), [search])
+  const { roles } = useSignedIn()
+  // A reviewer who handles no cases begins with what waits for a reviewer.
+  const usual = roles.includes('reviewer') && !roles.includes('handler') ? 'review' : 'unassigned'
+  const filter = useMemo(() => filterFrom(search, usual), [search, usual])
   const showList = useCallback(
     (filter: CaseFilter, words = '') =>
       setSearch((before) => {
@@ -93,8 +97,9 @@ export function useDeskAddress() {
       }),
     [setSearch],
   )
+  /** Opens a case. Back returns to the one before, unless a list is only walked through. */
   const openCase = useCallback(
-    (caseNumber: string | undefined) =>
+    (caseNumber: string | undefined, isWalking = false) =>
       setSearch(
         (before) => {
           const after = new URLSearchParams(before)
@@ -102,8 +107,7 @@ export function useDeskAddress() {
           else after.delete('case')
           return after
         },
-        // Replaced, so that Back leaves the list instead of walking through every opened case.
-        { replace: true },
+        { replace: isWalking },
       ),
     [setSearch],
   )

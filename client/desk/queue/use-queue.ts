@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { caseCounts, viewList } from '../../../contract/desk/queue.ts'
 import { announce } from '../frame/announce.tsx'
 import { callQuery, useCallQuery } from '../frame/queries.ts'
@@ -19,6 +19,14 @@ export function useQueue() {
   }).data
   const saved = useCallQuery(viewList, {}).data?.list ?? []
   const [isChoosing, setIsChoosing] = useState(false)
+  /** The cases that were open before, the latest last. */
+  const left = useRef<string[]>([])
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (opened.current && opened.current !== caseNumber && opened.current !== left.current.at(-1))
+      left.current.push(opened.current)
+    opened.current = caseNumber
+  }, [caseNumber])
 
   /** @param key a view's letter, or a saved list's number */
   const showListOf = (key: string) => {
@@ -41,7 +49,15 @@ export function useQueue() {
     /** Opens the case beside the open one. */
     move: (step: 1 | -1) => {
       const beside = adjacentCase(list.rows, caseNumber, step)
-      if (beside) openCase(beside)
+      if (beside) openCase(beside, true)
+    },
+    /** Opens the case that was open before this one. */
+    openPrevious: () => {
+      const previous = left.current.findLast((number) => number !== caseNumber)
+      if (previous === undefined) return announce('还没有上一件', 'problem')
+      left.current = left.current.slice(0, left.current.lastIndexOf(previous))
+      opened.current = undefined
+      openCase(previous)
     },
     /** Shows the results of a search. */
     search: (typed: string) => {

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { calendarList } from '../../../contract/staff/settings.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -68,6 +68,9 @@ function Year({ year, today, days }: YearProps) {
   const [selected, select] = useState<ReadonlySet<Day>>(new Set())
   const [current, setCurrent] = useState(today.startsWith(`${year}-`) ? today : `${year}-01-01`)
   const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector(`[data-day="${today}"]`)?.scrollIntoView({ block: 'center' })
+  }, [today])
   const special = new Map(days.map((one) => [one.day, one]))
 
   const pick = (day: Day, isRange: boolean) => {

@@ -162,7 +162,8 @@ export function ActionPane(props: Props) {
   )
 }
 
-function Colleague({ detail, lease, takenBy, work: { draft }, onTakeOver }: Props) {
+function Colleague({ detail, lease, takenBy, work, onTakeOver }: Props) {
+  const { draft, handOverWords } = work
   const name = takenBy ?? detail.holder?.name ?? '一位同事'
   return (
     <Alert
@@ -175,6 +176,11 @@ function Colleague({ detail, lease, takenBy, work: { draft }, onTakeOver }: Prop
           ? '您写的内容都在，接手回来后可以继续。'
           : '需要由您来办的，请先和对方说一声。'}
       </p>
+      {lease === 'taken' && hasWords(draft) && (
+        <Button variant="secondary" onClick={() => void handOverWords(name)}>
+          把写的交给{name}
+        </Button>
+      )}
       <Button variant="secondary" onClick={onTakeOver}>
         接手 <kbd aria-hidden="true">O</kbd>
       </Button>

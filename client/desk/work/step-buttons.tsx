@@ -135,6 +135,19 @@ const shownMacros = 5
 export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onChoose }: Props) {
   const decisions = actions.filter((action) => !isBeside(action))
   const [isUnfolded, unfold] = useState(false)
+  const [changing, change] = useState<CaseAction | null>(null)
+  // Room for the words: the other buttons are one press away, and all keys go on working.
+  if (chosen !== null && chosen !== changing && actions.includes(chosen))
+    return (
+      <div className={styles.folded}>
+        <StepButton action={chosen} {...{ chosen, isDisabled, onChoose }}>
+          {actionName(chosen)}
+        </StepButton>
+        <button type="button" className={styles.fold} onClick={() => change(chosen)}>
+          换一种
+        </button>
+      </div>
+    )
   const folded = macros.length - shownMacros
   return (
     <div className={styles.choices}>

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { wordsToColleagues } from '../../../contract/desk/audience.ts'
+import { type CaseDetail, caseNote } from '../../../contract/desk/case.ts'
 import { casePark } from '../../../contract/desk/parking.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
 import { announce } from '../frame/announce.tsx'
-import { call } from '../frame/call.ts'
+import { call, newIdempotencyKey } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
 import { noteTime } from './pace.ts'
 import {
+  actionName,
   withAction,
   type CaseAction,
   emptyDraft,
@@ -174,7 +176,29 @@ export function useWork(options: Options) {
     return refetchCase(case_number)
   }
 
+  /** Gives a colleague who has taken the case over what is written, as a note that mentions them. */
+  const handOverWords = (name: string) =>
+    attempt(async () => {
+      const { action, reply, note } = draft
+      const said = [
+        `@${name} 接手前写的，还没有提交：`,
+        action && `处理：${actionName(action)}`,
+        reply && `给举报人的话：${reply}`,
+        note && `备注：${note}`,
+      ]
+      const text = wordsToColleagues.parse(said.filter(Boolean).join('\n'))
+      await call(
+        caseNote,
+        { case_number: caseNumber, text },
+        { idempotencyKey: newIdempotencyKey() },
+      )
+      setDraft(emptyDraft)
+      announce(`已交给${name}`)
+      await refetchCase(caseNumber)
+    })
+
   return {
+    handOverWords,
     agree,
     review: () => void attempt(review),
     park: () => void attempt(park),

@@ -53,6 +53,7 @@ export function useWorkbenchKeys(bench: Bench): void {
 
   useKeys({
     next: () => void hold.goNext(true).catch(announceFailure),
+    previous: queue.openPrevious,
     down: () => queue.move(1),
     up: () => queue.move(-1),
     search: () => bench.searchField.current?.select(),
@@ -77,7 +78,7 @@ export function useWorkbenchKeys(bench: Bench): void {
     copy: () => detail && void copyReportedPlaces(detail),
     identity: openOfCase('identity'),
     activity: openOfCase('activity'),
-    takeOver: () => hold.isHeldByColleague && hold.takeCase(),
+    takeOver: () => hold.isHeldByColleague && openDialog({ kind: 'takeOver' }),
     ...Object.fromEntries(decisionKeys.map((name) => [name, decide(name)])),
     park: work.park,
     review: work.review,

@@ -10,6 +10,7 @@ import { PackageDialog } from '../packages/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
 import { announce } from '../frame/announce.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
 import { KeysOverlay } from '../frame/keys-overlay.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
@@ -34,6 +35,7 @@ export type OpenDialog =
       readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold'
       readonly caseNumber: string
     }
+  | { readonly kind: 'takeOver' }
   | { readonly kind: 'viewer'; readonly first: number }
   | { readonly kind: 'original' | 'unlock'; readonly file: Evidence }
 
@@ -51,6 +53,7 @@ interface Props {
   onUndo: () => void
   onShow: (filter: CaseFilter) => void
   onBatchDone: () => void
+  onTakeOver: () => void
   onClose: () => void
 }
 
@@ -128,6 +131,7 @@ type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'bat
 function CaseDialogs({
   dialog,
   detail,
+  onTakeOver,
   onClose,
 }: Props & { dialog: CaseDialog; detail: CaseDetail }) {
   const { case_number: caseNumber } = detail
@@ -140,6 +144,22 @@ function CaseDialogs({
   // The dialog belongs to a case that is no longer open.
   if ('caseNumber' in dialog && dialog.caseNumber !== caseNumber) return null
   switch (dialog.kind) {
+    case 'takeOver':
+      return (
+        <FormDialog
+          title={`从${detail.holder?.name ?? '同事'}那里接手`}
+          submit="接手"
+          busy={false}
+          failure={undefined}
+          onClose={onClose}
+          onSubmit={() => {
+            onTakeOver()
+            onClose()
+          }}
+        >
+          <p>对方可能正在写。写了的留在对方那里，对方可以交给您。</p>
+        </FormDialog>
+      )
     case 'identity':
       return <IdentityDialog caseNumber={caseNumber} onClose={onClose} />
     case 'activity':

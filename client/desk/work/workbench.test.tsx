@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { one } from '../../testing/render.tsx'
 import {
   colleague,
   pendingStep,
@@ -148,6 +149,38 @@ describe('the workbench', () => {
     expect(area().value).toBe('请补充网址。')
     submit()
     expect(desk.sent('case/step')).toHaveLength(0)
+    // What was written goes to the colleague as a note that mentions them.
+    desk.answers['case/note'] = () => ({ version: 4 })
+    const handOver = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('把写的交给李强'),
+    )
+    handOver?.click()
+    await expect.poll(() => desk.sent('case/note')[0]?.input['text']).toContain('@李强')
+    expect(desk.sent('case/note')[0]?.input['text']).toContain('给举报人的话：请补充网址。')
+    await expect.poll(() => Object.values(sessionStorage).join('')).not.toContain('请补充网址。')
+  })
+
+  test('asks before it takes a case from a colleague', async () => {
+    desk.answers['case/open'] = ({ case_number: number }) =>
+      sampleCase(String(number), { holder: colleague, lease_seconds: null })
+    await openDesk()
+    press('KeyO')
+    await expect
+      .poll(() => document.querySelector('dialog')?.textContent)
+      .toContain('从李强那里接手')
+    expect(desk.sent('case/claim')).toHaveLength(0)
+    one('dialog form', HTMLFormElement).requestSubmit()
+    await expect
+      .poll(() => desk.sent('case/claim')[0]?.input)
+      .toMatchObject({ case_number: first, take_over: true })
+  })
+
+  test('goes back to the case that was open before, by Shift+G', async () => {
+    await openDesk()
+    press('KeyG')
+    await expect.poll(shown).toBe(`举报 ${second}`)
+    press('KeyG', { shiftKey: true })
+    await expect.poll(shown).toBe(`举报 ${first}`)
   })
 
   test('retries under the same key while the server is unreachable', async () => {

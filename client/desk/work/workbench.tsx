@@ -158,7 +158,7 @@ export function Workbench() {
                 macros={macros}
                 authorities={authorities}
                 work={work}
-                onTakeOver={hold.takeCase}
+                onTakeOver={() => setDialog({ kind: 'takeOver' })}
                 onAcceptChanges={acceptChanges}
               />
             )}
@@ -178,6 +178,7 @@ export function Workbench() {
           onUndo={() => void work.undoStep()}
           onShow={showList}
           onBatchDone={clearSelected}
+          onTakeOver={hold.takeCase}
           onClose={() => setDialog(undefined)}
         />
       </div>
