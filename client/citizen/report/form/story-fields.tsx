@@ -8,6 +8,7 @@ import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { DangerNote } from '../danger/danger-note.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
@@ -38,6 +39,7 @@ export function StoryFields({ form }: { form: FormState<ReportValues> }) {
         maxLength={maxDescription}
         required
       />
+      <DangerNote text={description.value} />
       <More
         isFilled={seenAt.value !== '' || minors.checked}
         hasProblem={seenAt.error !== undefined}
