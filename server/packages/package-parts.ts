@@ -6,6 +6,7 @@ import { type EvidenceFile, readEvidence } from '../evidence/evidence-files.ts'
 import { memberOfPage, placeOfRow } from '../evidence/preview/preview-about.ts'
 import { readPreview, readRedaction, readText } from '../evidence/preview/preview-content.ts'
 import { conflict } from '../http/call-error.ts'
+import { findValues, replaceSpans } from '../report/identity/find-identity.ts'
 import { ContentMissing } from '../platform/storage/file-store.ts'
 import type { EvidenceDeps } from '../desk/evidence/deps.ts'
 import type { PackageChoice } from './choice.ts'
@@ -131,24 +132,11 @@ export async function evidenceParts(
 
 const hidden = '［举报人信息，已隐去］'
 
-/**
- * Matches a value in either case and width, with up to two blanks, dashes or invisible characters between its characters, as
- * people write numbers.
- */
-function writtenForms(value: string): RegExp {
-  const forms = Array.from(value, (sign) => {
-    const code = sign.codePointAt(0) ?? 0
-    const wide = code > 0x20 && code < 0x7f ? `\\u{${(code + 0xfee0).toString(16)}}` : ''
-    return `[\\u{${code.toString(16)}}${wide}]`
-  })
-  return new RegExp(forms.join('[\\s.·．_/\\p{Pd}\\p{Cf}]{0,2}'), 'giu')
-}
-
-/** Returns a function that takes a reporter's values out of a text, the longest first. */
-export function hiderOf(reporter: readonly string[]): (text: string) => string {
-  const forms = reporter.toSorted((one, other) => other.length - one.length).map(writtenForms)
-  return (text) => forms.reduce((shown, form) => shown.replaceAll(form, hidden), text)
-}
+/** Returns a function that takes a reporter's values out of a text, however they are written. */
+export const hiderOf =
+  (reporter: readonly string[]) =>
+  (text: string): string =>
+    replaceSpans(text, findValues(text, reporter), hidden)
 
 /** The citizen's words as text: verbatim, but for the reporter's own name, numbers and address. */
 export function wordsOf(
