@@ -65,8 +65,8 @@ export const packageList = endpoint('POST staff/package/list', {
 })
 
 /**
- * Prepares a package for an authority. With identity, originals or sensitive material it waits for a reviewer who is another
- * person; else it may be downloaded at once.
+ * Prepares a package for an authority. With identity, sensitive material, or an original or page without boxes it waits for
+ * a reviewer who is another person; else it may be downloaded at once.
  */
 export const packagePrepare = endpoint('POST staff/package/prepare', {
   access,
@@ -83,6 +83,8 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
       ),
     ),
     identity: z.boolean(),
+    /** The caller has checked what looks like somebody's identity in the words; else such a package is refused with a list. */
+    checked_identity: z._default(z.boolean(), false),
   }),
   output: z.object({ id: z.string(), needs_review: z.boolean() }),
 })

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
 import type { CaseDetail } from '../../contract/desk/case.ts'
 import { momentText } from '../report/calendar/working-time.ts'
-import { openReporter } from '../report/sealed-reporter.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { evidenceFiles } from '../evidence/evidence-files.ts'
 import type { EvidenceDeps } from '../desk/evidence/deps.ts'
@@ -11,7 +10,7 @@ import { openChoice, openIdentity, type PackageChoice } from './choice.ts'
 import { evidenceParts, hiderOf, type PackagePart, wordsOf } from './package-parts.ts'
 import type { PackWork } from './pack-thread.ts'
 import type { ReportPrint } from './report-pdf.ts'
-import { sealedReporterOf } from '../desk/evidence/identity.ts'
+import { reporterValues } from './identity-left.ts'
 import type { StoredPackage } from './store.ts'
 
 export interface PackageDeps extends EvidenceDeps {
@@ -19,17 +18,6 @@ export interface PackageDeps extends EvidenceDeps {
 }
 
 const script = readFileSync(new URL('verify-package.sh', import.meta.url))
-
-/** Returns the reporter's values that are long enough to be found in words. */
-async function reporterValues(deps: PackageDeps, row: StoredPackage): Promise<string[]> {
-  const sealed = await sealedReporterOf(deps.db, row.report_id)
-  const reporter = sealed && openReporter(deps, sealed, sealed.data_key)
-  if (!reporter) return []
-  const { name, phone, id_number, email } = reporter
-  return [name, phone, id_number, email].filter(
-    (value): value is string => typeof value === 'string' && value.length > 1,
-  )
-}
 
 const personText = ({ name, role }: PackageChoice['prepared_by']) => `${role} ${name}`
 
@@ -100,7 +88,7 @@ async function build(
   const choice = openChoice(deps.keyring, row)
   const files = await evidenceFiles(deps, row.report_id)
   // A package with the identity holds the citizen's words unchanged.
-  const hide = hiderOf(choice.identity ? [] : await reporterValues(deps, row))
+  const hide = hiderOf(choice.identity ? [] : await reporterValues(deps, row.report_id))
   const words = wordsOf(detail, choice.messages, hide)
   const evidence = await evidenceParts(deps, files, choice, hide)
   const reason = hide(choice.reason)

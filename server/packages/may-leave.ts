@@ -4,11 +4,20 @@ import { CallError, conflict } from '../http/call-error.ts'
 import type { StaffMember } from '../http/route.ts'
 import { type FoundCase, requireHolder } from '../desk/queue/find-case.ts'
 import type { PackageChoice } from './choice.ts'
-import type { StoredPackage } from './store.ts'
+import { hasPageWithoutBox, type StoredPackage } from './store.ts'
+import type { Db } from '../platform/database/schema.ts'
 
 /** Whether each package of a case needs a reviewer: words cannot be compared with a reporter who has left. */
 export const alwaysNeedsReview = (found: FoundCase): boolean =>
   found.is_sensitive || found.reporter_left
+
+/** Whether a package shows an original, a preview, or a page that was saved without any box. */
+export const showsPlainPages = async (db: Db, files: PackageChoice['files']) =>
+  files.some(({ as }) => as !== 'redacted') ||
+  (await hasPageWithoutBox(
+    db,
+    files.flatMap(({ redactions }) => redactions.map(({ key }) => key)),
+  ))
 
 /**
  * Requires that the words of a package are still compared with the reporter who was there when it was prepared, unless it left
@@ -59,7 +68,7 @@ export function requireDownload(
 ): Date {
   if (row.handed_at === null) throw conflict('这份材料还在等审核人员同意')
   if (row.needs_review && !member.roles.includes('reviewer'))
-    throw new CallError('forbidden', '含敏感材料、原件或身份的移送，由审核人员下载')
+    throw new CallError('forbidden', '含敏感材料、未打码的材料或身份的移送，由审核人员下载')
   if (!row.needs_review || row.agreed_by !== member.id) requireHolder(found, member.id, now)
   const hasIdentity = row.identity_sealed !== null
   requireFit(found, { ...row, hasIdentity, wasDownloaded: row.package_sm3 !== null }, now)

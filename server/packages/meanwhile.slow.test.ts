@@ -118,7 +118,7 @@ describe('a package between the agreement and its first download', () => {
     expect(await statusOf(reviewer, made, agreed)).toBe(409)
     expect(await statusOf(handler, made, unreviewed)).toBe(409)
     expect(await api.agree(reviewer, made, waiting)).toBe(409)
-    const again = await api.prepare(handler, made, { files: [] })
+    const again = await api.prepare(handler, made, { files: [], checked_identity: true })
     expect(again.data).toMatchObject({ needs_review: true })
     expect(await api.agree(reviewer, made, packageId(again))).toBe(0)
     expect(await statusOf(reviewer, made, packageId(again))).toBe(200)

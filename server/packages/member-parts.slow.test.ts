@@ -14,8 +14,10 @@ import { zipOf } from '../testing/zip.ts'
 
 const api = await closeAfterAll(createPackageTestApi())
 let handler: StaffOfTest
+let reviewer: StaffOfTest
 beforeEach(async () => {
   handler = await api.staff(['handler'])
+  reviewer = await api.staff(['handler', 'reviewer'])
 })
 
 const file = (name: string, content: string | Buffer) => ({ name, content })
@@ -41,9 +43,14 @@ const openRow = async ({ caseNumber }: CaseOfTest, row: number) => {
   const { data } = await handler.call(evidenceOpen, { case_number: caseNumber, position: 1, row })
   expect(data).toMatchObject({ reason: null })
 }
-const prepared = async (made: CaseOfTest, as: 'preview' | 'redacted') =>
-  packageId(await api.prepare(handler, made, { files: [{ position: 1, as }] }))
-const partsOf = async (made: CaseOfTest, id: string) => unpack(await api.fetched(handler, made, id))
+/** Prepares a package; a preview waits for a reviewer, who agrees. */
+async function prepared(made: CaseOfTest, as: 'preview' | 'redacted') {
+  const id = packageId(await api.prepare(handler, made, { files: [{ position: 1, as }] }))
+  if (as === 'preview') expect(await api.agree(reviewer, made, id)).toBe(0)
+  return id
+}
+const partsOf = async (made: CaseOfTest, id: string, who = reviewer) =>
+  unpack(await api.fetched(who, made, id))
 const evidenceIn = (parts: ReadonlyMap<string, Buffer>) =>
   new Map([...parts].filter(([name]) => name.startsWith('evidence')))
 
@@ -84,6 +91,6 @@ test('a member that is opened after a package was prepared is not in it', async 
 test('a page of a member that is redacted is in a package by its row', async () => {
   const made = await withOpened(rows.text, rows.picture)
   expect((await api.redact(handler, made)).errcode).toBe(0)
-  const evidence = evidenceIn(await partsOf(made, await prepared(made, 'redacted')))
+  const evidence = evidenceIn(await partsOf(made, await prepared(made, 'redacted'), handler))
   expect([...evidence.keys()]).toEqual(['evidence-01-row-2-page-01-redacted.webp'])
 })

@@ -28,7 +28,8 @@ const gone = () => conflict('有材料已不在了，请另做一份')
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-function linesOf(text: FileText): string {
+/** Returns the text of a file as lines. */
+export function linesOf(text: FileText): string {
   if (text.kind === 'text') return text.text
   if (text.kind === 'tree')
     return text.rows.map(({ depth, name }) => `${'  '.repeat(depth)}${name}`).join('\n')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseOpen } from '../../contract/desk/case.ts'
+import { evidenceRedact } from '../../contract/desk/evidence.ts'
 import { packageList, packageReturn } from '../../contract/packages/package.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { createdOf, reporter } from '../testing/api/report-test-api.ts'
@@ -210,7 +211,8 @@ describe('what takes a reviewer', () => {
     const made = await namedCase()
     const input = { files, reason: `请办理${reporter.name}反映的问题` }
     const id = packageId(await api.prepare(handler, made, input))
-    const zip = await api.fetched(handler, made, id)
+    expect(await api.agree(reviewer, made, id)).toBe(0)
+    const zip = await api.fetched(reviewer, made, id)
     const parts = await unpack(zip)
     const pdf = parts.get('report.pdf') ?? nothing
     const print = await textOfPdf(pdf)
@@ -221,6 +223,37 @@ describe('what takes a reviewer', () => {
     }
     expect(parts.get('words.txt')?.toString()).toContain('我是［举报人信息，已隐去］')
     expect(parts.get('evidence-01-text.txt')?.toString()).toContain('的聊天记录')
+  })
+
+  test('is a preview, or a page saved without a box', async () => {
+    const { caseNumber, ...made } = await redacted()
+    const preview = { files: [{ position: 1, as: 'preview' }] }
+    const waits = packageId(await api.prepare(handler, { caseNumber, ...made }, preview))
+    await handler.stepUp()
+    expect((await api.download(handler, { caseNumber, ...made }, waits)).status).toBe(409)
+    const withBoxes = await api.prepare(handler, { caseNumber, ...made })
+    expect(withBoxes.data).toMatchObject({ needs_review: false })
+    const page = { case_number: caseNumber, position: 1, page: 1, boxes: [] }
+    expect((await handler.call(evidenceRedact, page)).errcode).toBe(0)
+    const without = await api.prepare(handler, { caseNumber, ...made })
+    expect(without.data).toMatchObject({ needs_review: true })
+  })
+
+  test('is what looks like an identity, once its handler has checked it', async () => {
+    const text = Buffer.from('卖家 139 - 1234 - 5678')
+    const made = await api.caseWith(
+      { 'a.txt': text },
+      { report_type_id: fraud, description: '他叫李四，身份证110105（19491231）002X' },
+    )
+    await api.evidence(made)
+    await api.makePreviews()
+    await api.hold(made, handler)
+    const refused = await api.prepare(handler, made, { files })
+    expect(JSON.stringify(refused.data)).toMatch(
+      /身份证号 110105（19491231）002X、手机号 139 - 1234 - 5678/,
+    )
+    const checked = { files, checked_identity: true }
+    expect((await api.prepare(handler, made, checked)).errcode).toBe(0)
   })
 
   const files = [{ position: 1, as: 'preview' }]

@@ -88,10 +88,8 @@ test('is sealed to the certificate with the original', async () => {
 
 test('is not told without the original, and an original without one has none', async () => {
   const made = await locked()
-  const id = packageId(
-    await api.prepare(handler, made, { files: [{ position: 1, as: 'preview' }] }),
-  )
-  const shownOnly = await api.fetched(handler, made, id)
+  const id = await agreed(made, { files: [{ position: 1, as: 'preview' }] })
+  const shownOnly = await api.fetched(reviewer, made, id)
   expect(shownOnly.includes('只此一处')).toBe(false)
   const open = await locked({})
   expect(passwordsIn(await unpack(await api.fetched(reviewer, open, await agreed(open))))).toEqual(

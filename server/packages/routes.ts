@@ -25,8 +25,15 @@ import { detailOf } from '../desk/work/detail.ts'
 import type { WorkDeps } from '../desk/work/deps.ts'
 import type { PackageDeps } from './build-package.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
+import { identityLeft } from './identity-left.ts'
 import { citizenMessages, ownPagesOf } from './package-parts.ts'
-import { alwaysNeedsReview, mayDownload, requireFit, requireReporter } from './may-leave.ts'
+import {
+  alwaysNeedsReview,
+  mayDownload,
+  requireFit,
+  requireReporter,
+  showsPlainPages,
+} from './may-leave.ts'
 import * as store from './store.ts'
 
 export interface PackageRouteDeps extends PackageDeps, WorkDeps {
@@ -90,7 +97,13 @@ const mostDays = 366
 const prepareRoute = (deps: PackageRouteDeps) =>
   route(packagePrepare, async ({ case_number, authority_id, due_on, ...asked }, call) => {
     const member = staffOf(call)
-    const detail = await detailOf(deps, member, await findCase(deps.db, member, case_number))
+    const opened = await findCase(deps.db, member, case_number)
+    const detail = await detailOf(deps, member, opened)
+    requireHolder(opened, member.id, deps.clock.now())
+    const left = asked.checked_identity
+      ? undefined
+      : await identityLeft(deps, opened.report_id, detail, asked)
+    if (left !== undefined) throw badField('checked_identity', left)
     const centre = await centreName(deps.db, deps.organiser)
     return deps.db.transaction().execute(async (trx) => {
       const now = deps.clock.now()
@@ -105,11 +118,12 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       const reporter = await sealedReporterOf(trx, found.report_id)
       if (identity && !reporter) throw badField('identity', '这件举报没有举报人信息')
       const isErased = found.report.real_name && !reporter
+      const files = chosenFiles(
+        await evidenceFiles({ ...deps, db: trx }, found.report_id),
+        asked.files,
+      )
       const needs_review =
-        alwaysNeedsReview(found) ||
-        isErased ||
-        identity ||
-        asked.files.some(({ as }) => as === 'original')
+        alwaysNeedsReview(found) || isErased || identity || (await showsPlainPages(trx, files))
       const { name: authority_name, certificate } = authority
       const leaving = { authority_id, authority_name, certificate, needs_review }
       requireFit(found, { ...leaving, hasIdentity: identity, wasDownloaded: false }, now)
@@ -117,7 +131,7 @@ const prepareRoute = (deps: PackageRouteDeps) =>
         centre,
         authority: authority_name,
         reason,
-        files: chosenFiles(await evidenceFiles({ ...deps, db: trx }, found.report_id), asked.files),
+        files,
         identity,
         hides_reporter: reporter !== undefined,
         messages: citizenMessages(detail).length,

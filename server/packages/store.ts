@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
+import { among, hasRow } from '../platform/database/rows.ts'
 import type { Db, Schema } from '../platform/database/schema.ts'
 
 const select = (db: Db) =>
@@ -34,6 +35,16 @@ export const updatePackage = (trx: Db, id: string, changes: Updateable<Schema['h
 
 export const deletePackage = (trx: Db, id: string) =>
   trx.deleteFrom('handing_out').where('id', '=', id).execute()
+
+/** Whether a page among some redacted ones was saved without any box. */
+export const hasPageWithoutBox = (db: Db, keys: readonly string[]): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('file_redaction')
+      .select('id')
+      .where(among('redacted_key', keys))
+      .where('boxes', '=', 0),
+  )
 
 /** Returns the authorities that may be chosen, by name. */
 export const selectAuthorities = (db: Db) =>

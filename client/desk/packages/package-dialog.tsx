@@ -40,7 +40,7 @@ interface Props {
 
 const formNames: Readonly<Record<PartForm, string>> = {
   redacted: '打码件',
-  preview: '预览图，未打码',
+  preview: '预览图，未打码（要审核）',
   original: '原件（要审核）',
 }
 
@@ -82,6 +82,7 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
       due_on: formText(form, 'due_on'),
       files: chosen,
       identity: formText(form, 'identity') !== '',
+      checked_identity: formText(form, 'checked_identity') !== '',
     })
     if (!prepared) return
     setWantsAnother(false)
@@ -155,6 +156,12 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
               label="附举报人身份（另封一份，要审核）"
               error={problems['identity']}
             />
+          )}
+          {problems['checked_identity'] && (
+            <>
+              <Alert tone="warning">{problems['checked_identity']}</Alert>
+              <Checkbox name="checked_identity" label="已核对，按现在的内容移送" />
+            </>
           )}
           <TextArea
             name="reason"

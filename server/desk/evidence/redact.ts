@@ -24,6 +24,7 @@ export const evidenceRedactRoute = (deps: EvidenceDeps) =>
       storage_key: file.storageKey,
       page,
       redacted_key: stored.key,
+      boxes: boxes.length,
       made_by: member.id,
       made_at: now,
     }

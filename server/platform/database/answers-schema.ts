@@ -13,6 +13,8 @@ export interface AnswersSchema {
     page: number
     /** Storage key of the picture, sealed under the file's data key. */
     redacted_key: string
+    /** How many boxes; a page without any shows all that the preview does. */
+    boxes: number
     made_by: string
     made_at: Instant
   }

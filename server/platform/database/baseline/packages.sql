@@ -8,6 +8,8 @@ create table file_redaction (
   page smallint not null check (page > 0),
   -- Storage key of the picture, sealed under the file's data key.
   redacted_key text not null unique,
+  -- How many boxes; a page without any shows all that the preview does.
+  boxes smallint not null,
   made_by uuid not null references staff,
   made_at timestamptz not null
 );
