@@ -131,7 +131,7 @@ test('a supervisor assigns a case and extends its deadline', async ({ page, desk
 
   await opened(page).getByRole('button', { name: '分派' }).click()
   const assign = page.getByRole('dialog', { name: /^分派/ })
-  await assign.getByLabel('交给').selectOption({ label: '郑浩' })
+  await assign.getByLabel('交给').selectOption({ label: '郑浩（全部类型）' })
   await assign.getByLabel('原因').fill('郑浩熟悉此类平台')
   await assign.getByRole('button', { name: '分派' }).click()
   await expect(assign).toHaveCount(0)

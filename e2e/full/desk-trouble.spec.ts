@@ -60,7 +60,7 @@ test('a takeover is announced, and keeps unsent text', async ({ page, browser, d
   await expect(
     action(theirs).getByRole('button', { name: '受理', exact: true }).first(),
   ).toBeDisabled()
-  await others.press('o')
+  await others.press('o', 'Enter')
   await expect(action(theirs).getByText('王晓正在处理')).toHaveCount(0)
 
   await expect(action(page).getByText('李强已接手这件举报')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import styles from './form-dialog.module.css'
@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Label of the cancel button. */
   leave?: string
   isDanger?: boolean
+  /** Enter submits at once: the dialog only asks. */
+  isQuestion?: boolean
   busy: boolean
   failure: string | null | undefined
   onSubmit: (form: HTMLFormElement) => void
@@ -20,9 +22,12 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, submit, leave = '取消', isDanger = false, busy, failure } = props
+  const { title, submit, leave = '取消', isDanger = false, isQuestion, busy, failure } = props
   const { onSubmit, onClose, children } = props
   const id = useId()
+  useEffect(() => {
+    if (isQuestion) document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
+  }, [id, isQuestion])
   return (
     <Dialog
       open

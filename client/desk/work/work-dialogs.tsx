@@ -149,6 +149,7 @@ function CaseDialogs({
         <FormDialog
           title={`从${detail.holder?.name ?? '同事'}那里接手`}
           submit="接手"
+          isQuestion
           busy={false}
           failure={undefined}
           onClose={onClose}
