@@ -17,6 +17,7 @@ import * as parking from '../desk/parking.ts'
 import * as macros from '../macros/macro.ts'
 import * as publicText from '../texts/public-text.ts'
 import * as queue from '../desk/queue.ts'
+import * as recusal from '../desk/recusal.ts'
 import * as review from '../desk/review.ts'
 import * as session from '../staff/session.ts'
 import * as subject from '../desk/subject.ts'
@@ -38,6 +39,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   cases,
   answers,
   review,
+  recusal,
   inbox,
   parking,
   clusters,

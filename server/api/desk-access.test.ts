@@ -127,6 +127,8 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
   'staff/evidence/text': () => ({ position: 1 }),
   'staff/evidence/open': () => ({ position: 1, row: 0 }),
   'staff/evidence/redact': () => ({ position: 1, page: 1, boxes: [] }),
+  'staff/recusal/ask': () => ({ reason: '认识被举报人' }),
+  'staff/recusal/give-back': () => ({ staff_id: noPackage, reason: '是同名的人' }),
   'staff/package/list': () => ({}),
   'staff/package/prepare': () => ({
     authority_id: 1,

@@ -23,6 +23,7 @@ import { sessionRoutes } from '../staff/session/routes.ts'
 import { createStaffSessions, type StaffSessions } from '../staff/session/staff-sessions.ts'
 import { macroRoutes } from '../macros/macros.ts'
 import { publicTextRoutes } from '../texts/public-texts.ts'
+import { guardedByRecusal } from './recusal-guard.ts'
 import { settingsRoutes } from '../staff/settings/routes.ts'
 import { workRoutes } from '../desk/work/routes.ts'
 
@@ -71,7 +72,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...clusterRoutes(deps),
     ...intakeRoutes(deps),
     ...figuresRoutes(deps),
-  ]
+  ].map(guardedByRecusal(deps))
 }
 
 /** Calls that are not JSON: event streams and pictures. Each declares its access. */

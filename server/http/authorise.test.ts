@@ -11,6 +11,7 @@ import { route, type Caller, type StaffMember } from './route.ts'
 const member = (roles: StaffRole[], steppedUpUntil: Date | null = null): StaffMember => ({
   id: '2',
   name: '李四',
+  login: 'lisi',
   roles,
   reportTypeIds: null,
   sessionMac: Buffer.alloc(32),

@@ -8,6 +8,7 @@ import type { CallerAddress } from '../platform/caller-address.ts'
 export interface StaffMember {
   readonly id: string
   readonly name: string
+  readonly login: string
   readonly roles: readonly StaffRole[]
   /** Report types that they may handle; null: all. */
   readonly reportTypeIds: readonly number[] | null

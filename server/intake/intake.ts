@@ -46,7 +46,7 @@ export function intakeRoutes(deps: IntakeDeps): Route[] {
       const { reportTypeIds: scope } = staffOf(call)
       const search = { words: place, where: inScope(scope), limit: 3 }
       const { reportIds, next } = await searchCases(db, deps, search)
-      const rows = await rowsOf(db, deps, reportIds, scope)
+      const rows = await rowsOf(db, deps, reportIds, staffOf(call))
       return { list: [...rows.values()], more: next !== null }
     }),
     route(intakeCreate, ({ source, reporter, wants_result, send_code, ...contents }, call) => {

@@ -8,6 +8,7 @@ import { staffOf, useStepUp, recordOnCase } from '../staff/session/staff-call.ts
 import { answerAddress, awaitAnswer } from '../desk/answers/answer-token.ts'
 import { downloadHeaders } from '../desk/evidence/original.ts'
 import { recordRefused } from '../desk/evidence/record-refused.ts'
+import { recuseNamed } from '../desk/recusal/recuse.ts'
 import { findCase, lockCase } from '../desk/queue/find-case.ts'
 import { detailOf } from '../desk/work/detail.ts'
 import { buildPackage } from './build-package.ts'
@@ -23,6 +24,7 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
   access,
   async serve(request, response, call) {
     const { case_number, id } = await readPost(packageInput, request, response)
+    await recuseNamed(deps, { caller: call.caller, request }, [case_number])
     const member = staffOf(call)
     const found = await findCase(deps.db, member, case_number)
     const row = await findPackage(deps.db, found, id)

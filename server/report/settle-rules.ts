@@ -148,6 +148,7 @@ export const settleRules = {
   pending_step: 'written at the desk',
   case_proposal: 'written at the desk',
   returned_proposal: 'written at the desk',
+  case_recusal: 'written at the desk',
   inbox_entry: 'written at the desk',
   case_passed: 'written at the desk',
   case_refusal: 'written at the desk',

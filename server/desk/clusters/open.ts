@@ -7,9 +7,8 @@ import {
   mostLinked,
 } from '../../../contract/desk/cluster.ts'
 import { openStatuses } from '../../../contract/report/report-steps.ts'
-import { type Call, route } from '../../http/route.ts'
+import { type Call, route, type StaffMember } from '../../http/route.ts'
 import { staffOf, recordAloneOnCase } from '../../staff/session/staff-call.ts'
-import type { Scope } from '../../report/case/case-rules.ts'
 import { rowsOf } from '../queue/case-rows.ts'
 import { findCase } from '../queue/find-case.ts'
 import type { WorkDeps } from '../work/deps.ts'
@@ -46,12 +45,12 @@ const recordReading = (deps: WorkDeps, call: Call, id: string, count: number) =>
 async function withContents(
   deps: WorkDeps,
   cluster: string,
-  scope: Scope,
+  viewer: StaffMember,
   members: readonly store.Member[],
 ) {
   const ids = members.map(({ report_id }) => report_id)
   const [rows, links] = await Promise.all([
-    rowsOf(deps.db, deps, ids, scope),
+    rowsOf(deps.db, deps, ids, viewer),
     store.selectLinks(deps.db, cluster, ids),
   ])
   return members.flatMap((member) => {
@@ -85,12 +84,14 @@ export const openRoute = (deps: WorkDeps) =>
           ])
     const ids = cluster === undefined ? [reportId] : first.map(({ report_id }) => report_id)
     const [members, reasons, offered] = await Promise.all([
-      cluster === undefined ? [] : withContents(deps, cluster, scope, first.slice(0, shown)),
+      cluster === undefined
+        ? []
+        : withContents(deps, cluster, staffOf(call), first.slice(0, shown)),
       cluster === undefined ? [] : store.selectReasons(db, cluster, ids),
       store.selectOffered(db, { cluster, reportId }, ids, scope, mostOffered),
     ])
     const offeredIds = [...new Set(offered.map(({ report_id }) => report_id))]
-    const offeredRows = await rowsOf(db, deps, offeredIds, scope)
+    const offeredRows = await rowsOf(db, deps, offeredIds, staffOf(call))
     const total = groups.reduce((sum, { cases }) => sum + cases, 0)
     await recordReading(deps, call, case_number, total)
     const over = groups.filter(({ status }) => status === 'closed' || status === 'rejected')
@@ -118,7 +119,7 @@ export const membersRoute = (deps: WorkDeps) =>
     const cluster = await clusterOf(deps.db, found.report_id)
     if (cluster === undefined) return { members: [] }
     const some = await store.selectMembers(deps.db, cluster, scope, { limit: shown, after })
-    const members = await withContents(deps, cluster, scope, some)
+    const members = await withContents(deps, cluster, staffOf(call), some)
     await recordReading(deps, call, case_number, members.length)
     return { members }
   })

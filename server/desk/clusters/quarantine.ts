@@ -16,7 +16,7 @@ export const quarantineListRoute = (deps: WorkDeps) =>
     const { reportTypeIds: scope } = staffOf(call)
     const waiting = await store.selectQuarantined(db, scope, mostShown)
     const ids = waiting.map(({ report_id }) => report_id)
-    const rows = await rowsOf(db, deps, ids, scope)
+    const rows = await rowsOf(db, deps, ids, staffOf(call))
     return {
       list: waiting.flatMap(({ report_id, kind, cases }) => {
         const first = rows.get(report_id)

@@ -75,7 +75,7 @@ export const subjectRoute = (deps: WorkDeps) =>
     const about = subject ? await casesAbout(deps, subject, scope) : []
     const ids = about.slice(0, mostOfSubject)
     const [rows, endings, answers] = await Promise.all([
-      rowsOf(db, deps, ids, scope),
+      rowsOf(db, deps, ids, staffOf(call)),
       endingsOf(db, ids),
       answersOf(db, ids),
     ])

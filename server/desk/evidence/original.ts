@@ -7,6 +7,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Protocol } from '../../http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf, useStepUp } from '../../staff/session/staff-call.ts'
+import { recuseNamed } from '../recusal/recuse.ts'
 import { findCase, requireHolder } from '../queue/find-case.ts'
 import { evidenceAt } from './case-evidence.ts'
 import { recordRefused } from './record-refused.ts'
@@ -38,6 +39,7 @@ export const originalProtocol = (deps: EvidenceDeps): Protocol => ({
   access,
   async serve(request, response, call) {
     const { case_number, position, reason } = await readPost(originalInput, request, response)
+    await recuseNamed(deps, { caller: call.caller, request }, [case_number])
     const found = await findCase(deps.db, staffOf(call), case_number)
     const file = await evidenceAt(deps, staffOf(call), case_number, position)
     requireHolder(found, staffOf(call).id, deps.clock.now())

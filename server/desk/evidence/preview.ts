@@ -15,6 +15,7 @@ import {
 import { CallError } from '../../http/call-error.ts'
 import { type Call, type Protocol, route } from '../../http/route.ts'
 import { recordOnCase, staffOf } from '../../staff/session/staff-call.ts'
+import { recuseNamed } from '../recusal/recuse.ts'
 import { findCase } from '../queue/find-case.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
@@ -119,6 +120,7 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
   async serve(request, response, call) {
     const [, number = '', at = '', page, form, soundRow] = place.exec(request.path) ?? []
     if (request.method !== 'GET' || !caseNumber.safeParse(number).success) throw noPreview()
+    await recuseNamed(deps, { caller: call.caller, request }, [number])
     const position = Number(at)
     const file = await evidenceAt(deps, staffOf(call), number, position)
     if (file.preview !== 'ready') throw noPreview()

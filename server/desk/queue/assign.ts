@@ -28,9 +28,10 @@ export const assignRoute = (deps: QueueDeps) =>
       const worker = assignee === null ? undefined : await lockWorker(trx, assignee)
       if (assignee !== null && !worker)
         throw new CallError('notFound', '没有这位同事，或不办理举报')
-      const refusalOf = ({ report_type_id, barred }: FoundCase) => {
+      const refusalOf = ({ report_type_id, barred, recused }: FoundCase) => {
         if (worker?.report_type_ids?.includes(report_type_id) === false)
           return '不在这位同事的办理范围内'
+        if (assignee !== null && recused.includes(assignee)) return '这位同事回避这件举报'
         return assignee !== null && barred.includes(assignee) ? '原决定由这位同事作出' : undefined
       }
       const given: FoundCase[] = []

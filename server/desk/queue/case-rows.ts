@@ -10,10 +10,14 @@ import {
 } from '../../platform/crypto/contents-reader.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
-import type { Scope } from '../../report/case/case-rules.ts'
+import type { StaffMember } from '../../http/route.ts'
+import { isNamedIn } from '../recusal/named-in.ts'
+import { givenBack } from '../recusal/store.ts'
 import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
 import { urgencyOf } from '../../report/case/deadline.ts'
 
+/** Who sees the rows. */
+type Viewer = Pick<StaffMember, 'id' | 'name' | 'login' | 'reportTypeIds'>
 type RowDeps = Services<'keyring' | 'clock'>
 
 /** Maximum length of a headline, in characters. */
@@ -58,6 +62,19 @@ function placeOf(row: SelectedRow, reader: ContentsReader): string | null {
   const { code_mac: mac } = row
   const [first] = urlsIn(reader.read(reportPlace(mac, 'urls'), row.urls_sealed))
   return hostOf(first) ?? reader.read(reportPlace(mac, 'account'), row.account_sealed)
+}
+
+/** Returns the words of the report itself, without messages and files. */
+function ownWords({ keyring }: RowDeps, row: SelectedRow): string[] {
+  if (row.status === 'withdrawn') return []
+  const reader = contentsReader(
+    { keyring },
+    { kind: 'report', codeMac: row.code_mac },
+    row.data_key,
+  )
+  return (['title', 'description', 'urls', 'account', 'site_name'] as const).flatMap(
+    (name) => ifReadable(reader.read(reportPlace(row.code_mac, name), row[`${name}_sealed`])) ?? [],
+  )
 }
 
 const colleagueOf = (id: string | null, name: string | null) =>
@@ -105,26 +122,28 @@ function rowOf(
 }
 
 /**
- * Returns list rows by report, in the order of the ids, with unsealed headline and place. Ids without a case are left out. The
- * caller has checked the scope, which counts the members of clusters.
+ * Returns list rows by report, in the order of the ids, with unsealed headline and place. Ids without a case, and cases whose
+ * own words name the viewer, are left out. The caller has checked the scope, which counts the members of clusters.
  */
 export async function rowsOf(
   db: Db,
   deps: RowDeps,
   reportIds: readonly string[],
-  scope: Scope,
+  viewer: Viewer,
 ): Promise<Map<string, CaseRow>> {
   if (reportIds.length === 0) return new Map()
-  const [rows, sizes] = await Promise.all([
-    selectRows(db, reportIds),
-    clusterSizes(db, scope, reportIds),
+  const [rows, sizes, kept] = await Promise.all([
+    selectRows(db, reportIds, viewer.id),
+    clusterSizes(db, viewer.reportTypeIds, reportIds),
+    givenBack(db, viewer.id, reportIds),
   ])
   const now = deps.clock.now()
   const byId = new Map(rows.map((row) => [row.report_id, row]))
   return new Map(
     reportIds.flatMap((id) => {
       const row = byId.get(id)
-      return row ? [[id, rowOf(deps, row, now, sizes.get(id))]] : []
+      const isShown = row && (kept.has(id) || !isNamedIn(viewer, ownWords(deps, row)))
+      return isShown ? [[id, rowOf(deps, row, now, sizes.get(id))]] : []
     }),
   )
 }

@@ -7,6 +7,7 @@ import {
   type Scope,
 } from '../../report/case/case-rules.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
+import { recusedPeople } from '../recusal/store.ts'
 import { worksWithCases } from '../../staff/session/roles.ts'
 import { among } from '../../platform/database/rows.ts'
 
@@ -25,6 +26,7 @@ const select = (db: Db) =>
     .select([staffName('c.holder').as('holder_name'), isSensitive.as('is_sensitive')])
     .select(['proposal.proposed_by', 'proposal.step as proposed_step', isRelapse.as('is_relapse')])
     .select([staffName('proposal.proposed_by').as('proposer_name'), barredPeople.as('barred')])
+    .select(recusedPeople.as('recused'))
 
 /** @returns undefined when the case does not exist or is out of scope */
 export const findByNumber = (db: Db, scope: Scope, caseNumber: string) =>

@@ -10,15 +10,15 @@ export const unknownCase = () => new CallError('notFound', '没有这件举报�
 
 /**
  * Finds a case within the member's scope.
- * @throws CallError notFound, also when out of scope
+ * @throws CallError notFound, also when out of scope, and for whom the case does not open
  */
 export async function findCase(
   db: Db,
-  member: Pick<StaffMember, 'reportTypeIds'>,
+  member: Pick<StaffMember, 'id' | 'reportTypeIds'>,
   caseNumber: string,
 ): Promise<FoundCase> {
   const found = await findByNumber(db, member.reportTypeIds, caseNumber)
-  if (!found) throw unknownCase()
+  if (!found || found.recused.includes(member.id)) throw unknownCase()
   return found
 }
 
@@ -35,7 +35,7 @@ export interface LockedCase extends FoundCase {
 /** Locks a report and then its case. @throws CallError notFound, as `findCase` */
 export async function lockCase(
   trx: Trx,
-  member: Pick<StaffMember, 'reportTypeIds'>,
+  member: Pick<StaffMember, 'id' | 'reportTypeIds'>,
   caseNumber: string,
 ): Promise<LockedCase> {
   const { report_id } = await findCase(trx, member, caseNumber)

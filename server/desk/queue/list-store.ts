@@ -3,6 +3,7 @@ import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, inScope, statusIn } from '../../report/case/case-rules.ts'
+import { opensFor } from '../recusal/store.ts'
 import { staffName } from './case-store.ts'
 import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 import type { Place } from './cursor.ts'
@@ -73,7 +74,13 @@ const isUndecided = ({ now }: Viewer) => sql<boolean>`c.report_id not in (
 
 const inList = ({ scope, viewer, filter }: Page) =>
   sql.join(
-    [inView(filter.view, viewer), inScope(scope), isUndecided(viewer), ...filterConditions(filter)],
+    [
+      opensFor(viewer.staffId),
+      inView(filter.view, viewer),
+      inScope(scope),
+      isUndecided(viewer),
+      ...filterConditions(filter),
+    ],
     sql` and `,
   )
 
@@ -155,7 +162,7 @@ export async function clusterSizes(
 }
 
 /** Selects the columns of list rows, sealed, in one query, unordered. */
-export const selectRows = (db: Db, reportIds: readonly string[]) =>
+export const selectRows = (db: Db, reportIds: readonly string[], viewer: string) =>
   db
     .selectFrom('report_case as c')
     .innerJoin('report', 'report.id', 'c.report_id')
@@ -181,7 +188,7 @@ export const selectRows = (db: Db, reportIds: readonly string[]) =>
       'report.title_sealed',
       'report.description_sealed',
     ])
-    .select(['report.urls_sealed', 'report.account_sealed'])
+    .select(['report.urls_sealed', 'report.account_sealed', 'report.site_name_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(
       // The answer of the present authority, since the transfer.
@@ -198,6 +205,7 @@ export const selectRows = (db: Db, reportIds: readonly string[]) =>
            where message.report_id = c.report_id)`.as('files'),
     )
     .where(sql<boolean>`c.report_id = any(${reportIds}::bigint[])`)
+    .where(opensFor(viewer))
     .execute()
 
 export type SelectedRow = Awaited<ReturnType<typeof selectRows>>[number]

@@ -24,7 +24,7 @@ export const listRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
     })
     const page = found.slice(0, limit)
     const ids = page.map(({ report_id }) => report_id)
-    const rows = await rowsOf(deps.db, deps, ids, member.reportTypeIds)
+    const rows = await rowsOf(deps.db, deps, ids, member)
     const object = { kind: 'case', id: `list ${filter.view}` } as const
     await auditView(actorOf(call, caseWorkers), { action: 'case.list', object })
     const last = page.at(-1)

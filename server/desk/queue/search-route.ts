@@ -8,6 +8,9 @@ import { badField } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { type SearchPlace, searchCases } from '../search/case-search.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
+import { isNamedIn } from '../recusal/named-in.ts'
+import { givenBack, opensFor } from '../recusal/store.ts'
+import { searchableOf } from '../search/searchable.ts'
 import { rowsOf } from './case-rows.ts'
 import { inScope } from '../../report/case/case-rules.ts'
 import { inView } from './view-sql.ts'
@@ -36,6 +39,7 @@ export const searchRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
     const viewer = { staffId: member.id, now: deps.clock.now() }
     const conditions = [
       inScope(member.reportTypeIds),
+      opensFor(member.id),
       ...filterConditions(filter),
       ...(everything ? [] : [inView(filter.view, viewer)]),
     ]
@@ -52,6 +56,12 @@ export const searchRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
     }
     const searched = searchCases(deps.db, deps, search)
     const [{ reportIds, next }] = await Promise.all([searched, recorded])
-    const rows = await rowsOf(deps.db, deps, reportIds, member.reportTypeIds)
+    // Words of messages and files may name the searcher, too.
+    const contents = await searchableOf(deps.db, deps, reportIds)
+    const kept = await givenBack(deps.db, member.id, reportIds)
+    const shown = reportIds.filter(
+      (id) => kept.has(id) || !isNamedIn(member, contents.get(id)?.texts ?? []),
+    )
+    const rows = await rowsOf(deps.db, deps, shown, member)
     return { list: [...rows.values()], next: next && cursorOf(next) }
   })

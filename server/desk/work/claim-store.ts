@@ -9,6 +9,7 @@ import {
   noFlood,
 } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
+import { opensFor } from '../recusal/store.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { inReview, inView, isParked } from '../queue/view-sql.ts'
 
@@ -33,6 +34,7 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   inScope(scope),
   sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
   isAnotherPerson(staffId),
+  opensFor(staffId),
   sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
   sql`c.case_number <> all(${except}::text[])`,
 ]

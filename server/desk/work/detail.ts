@@ -127,7 +127,7 @@ export async function detailOf(
   found: FoundCase,
 ): Promise<CaseDetail> {
   const [rows, detail, authority] = await Promise.all([
-    rowsOf(deps.db, deps, [found.report_id], member.reportTypeIds),
+    rowsOf(deps.db, deps, [found.report_id], member),
     selectDetail(deps.db, found.report_id),
     found.authority_id === null ? undefined : authorityById(deps.db, found.authority_id),
   ])

@@ -1,6 +1,7 @@
 import { caseNext } from '../../../contract/desk/case.ts'
 import { route } from '../../http/route.ts'
 import { leaseUndecided } from '../../report/case/change-case.ts'
+import { recuseIfNamed } from '../recusal/recuse.ts'
 import { findCase } from '../queue/find-case.ts'
 import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import { lockNext } from './claim-store.ts'
@@ -30,7 +31,11 @@ export const nextRoute = (deps: WorkDeps) =>
       do {
         next = await lockNext(trx, seeker)
         if (!next) return undefined
-      } while (!(await leaseUndecided(trx, next.report_id, lease)))
+        // A case that names this person is theirs no more: the search goes on without it.
+      } while (
+        (await recuseIfNamed(trx, deps, call, next)) ||
+        !(await leaseUndecided(trx, next.report_id, lease))
+      )
       // One audit call for both entries: each locks the chain and flushes the disk.
       const claimed = next.was_held || prefetch ? [] : [{ action: 'case.claim' } as const]
       const action = prefetch ? 'case.prefetch' : 'case.read'

@@ -9,6 +9,7 @@ import { nextRoute } from './next.ts'
 import { noteRoute } from './note.ts'
 import { openRoute } from './detail.ts'
 import { replyRoute } from './reply.ts'
+import { recusalRoutes } from './recusals.ts'
 import { proposeRoute, returnRoute } from './review.ts'
 import { stepRoute, undoRoute } from './step.ts'
 import { workloadRoute } from './workload.ts'
@@ -32,5 +33,6 @@ export function workRoutes(deps: WorkDeps): Route[] {
     activityRoute(deps),
     findByCodeRoute(deps),
     workloadRoute(deps),
+    ...recusalRoutes(deps),
   ]
 }

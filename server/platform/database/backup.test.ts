@@ -117,6 +117,7 @@ const decided: Record<string, string> = {
   'public.staff_credential.signed_in_at': atDesk,
   'public.staff_invitation.expires_at': atDesk,
   'public.staff_passkey.added_at': atDesk,
+  'public.case_recusal.at': atDesk,
   'public.inbox_entry.at': atDesk,
   'public.inbox_entry.read_at': atDesk,
   'public.returned_proposal.at': atDesk,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RecusalState } from '../../../contract/desk/recusal.ts'
 import type { InboxKind } from '../../../contract/desk/inbox.ts'
 import type { SignalKind } from '../../../contract/report/link-kind.ts'
 import type { IntakeSource } from '../../../contract/report/report-source.ts'
@@ -165,6 +166,8 @@ export interface DeskSchema {
   }
   /** A proposal that a reviewer returned; the texts are sealed as those of the proposal. */
   returned_proposal: DeskSchema['case_proposal']
+  /** A case that does not open for a person, or was given back to them. */
+  case_recusal: { report_id: string; staff_id: string; state: RecusalState; at: Instant }
   inbox_entry: {
     id: Generated<string>
     staff_id: string

@@ -129,6 +129,7 @@ export const reportColumns = {
     text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
   },
+  case_recusal: each(['report_id', 'staff_id', 'state', 'at'], deleted),
   inbox_entry: each(['id', 'staff_id', 'report_id', 'kind', 'by_id', 'at', 'read_at'], deleted),
   case_passed: each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
   case_edge: each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),

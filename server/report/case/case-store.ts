@@ -166,6 +166,13 @@ export const leaseUndecided = (trx: Db, reportId: string, lease: CaseLease): Pro
       .where(sql<boolean>`not exists (select from pending_step where report_id = ${reportId})`),
   )
 
+/** Takes the case of a locked report from a person, who neither owns nor holds it any more. */
+export const leaveCase = (trx: Db, reportId: string, staffId: string) =>
+  sql`update report_case set version = version + 1, assignee = nullif(assignee, ${staffId}),
+      holder = nullif(holder, ${staffId}),
+      held_until = case when holder = ${staffId} then null else held_until end
+    where report_id = ${reportId}`.execute(trx)
+
 /** Extends the lease of its holder. @returns false when another person or nobody holds the case */
 export const renewLease = (db: Db, reportId: string, lease: CaseLease): Promise<boolean> =>
   changesRow(

@@ -23,6 +23,7 @@ export {
   dropDecisionsOf,
   handOverCases,
   leaseUndecided,
+  leaveCase,
   lockCasesOf,
   lockReport,
   markFloods,

@@ -28,6 +28,19 @@ const chineseDigits = new Map(
   ].flatMap((written, digit) => Array.from(written, (sign) => [sign, String(digit)] as const)),
 )
 
+const plainOf = (sign: string): string => {
+  const simple = simplified.get(sign) ?? sign
+  return chineseDigits.get(simple) ?? simple
+}
+/** The signs of each plain character. */
+const forms = Map.groupBy([...simplified.keys(), ...chineseDigits.keys()], plainOf)
+
+/** Returns a character and all others that are plain in the same way. */
+export const formsOf = (sign: string): string[] => {
+  const plain = plainOf(sign)
+  return [sign, plain, ...(forms.get(plain) ?? [])]
+}
+
 /** Blanks, punctuation, brackets, accents and what nobody sees; an `@` stays, because addresses need it. */
 const isDropped = (sign: string) => sign !== '@' && /[\p{Z}\p{P}\p{S}\p{M}\p{C}]/u.test(sign)
 
@@ -42,8 +55,7 @@ export function plainFormOf(original: string): PlainForm {
   let at = 0
   for (const sign of original) {
     for (const part of sign.normalize('NFKC').toLowerCase()) {
-      const simple = simplified.get(part) ?? part
-      const plain = chineseDigits.get(simple) ?? simple
+      const plain = plainOf(part)
       if (isDropped(plain)) continue
       text += plain
       for (let unit = 0; unit < plain.length; unit += 1) {

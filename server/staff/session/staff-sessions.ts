@@ -48,6 +48,7 @@ export function createStaffSessions({ db, keyring, clock }: Services<'db' | 'key
         staff: {
           id: row.id,
           name: row.name,
+          login: row.login,
           roles: rolesOf(row),
           reportTypeIds: row.report_type_ids,
           sessionMac,

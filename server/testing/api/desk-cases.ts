@@ -90,6 +90,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
         'awaited_answer',
         'handing_out',
         'case_passed',
+        'case_recusal',
         'report_case',
       ] as const)
         await db.deleteFrom(table).execute()

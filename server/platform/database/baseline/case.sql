@@ -145,6 +145,16 @@ create table inbox_entry (
 create index inbox_entry_person on inbox_entry (staff_id, at desc);
 create index inbox_entry_report on inbox_entry (report_id);
 
+-- Recusal: a case that does not open for a person, because its words name them or because they asked. A supervisor may give
+-- it back; then its words are not looked at again for this person.
+create table case_recusal (
+  report_id bigint not null references report deferrable,
+  staff_id uuid not null references staff,
+  state text not null check (state in ('named', 'asked', 'given_back')),
+  at timestamptz not null,
+  primary key (report_id, staff_id)
+);
+
 -- Cases that a person skipped or decided: they come last that day in the person's next ones.
 create table case_passed (
   staff_id uuid not null references staff,
