@@ -55,6 +55,12 @@ export const deskRoutes: readonly DeskRoute[] = [
     load: () => import('./people/openings.tsx'),
   },
   {
+    path: '/recusals',
+    name: '回避',
+    roles: ['supervisor'],
+    load: () => import('./people/recusals.tsx'),
+  },
+  {
     path: '/people',
     name: '人员',
     roles: ['system_administrator', 'security_administrator'],

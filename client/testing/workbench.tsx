@@ -60,7 +60,14 @@ export function startWorkbench(): DeskDouble {
   const next: string[] = [second, third]
   return startDeskDouble({
     'case/list': () => ({ list: [], next: null }),
-    'case/counts': () => ({ counts: {}, capped: [], partial: [], urgent: 0, done_today: 4 }),
+    'case/counts': () => ({
+      counts: {},
+      capped: [],
+      partial: [],
+      urgent: 0,
+      danger: 0,
+      done_today: 4,
+    }),
     'view/list': () => ({ list: [] }),
     'macro/list': () => ({
       list: [

@@ -9,6 +9,7 @@ import { dueInWords } from '../queue/due-words.ts'
 import { useClock } from '../frame/use-clock.ts'
 import { AuthorityPart } from './authority-part.tsx'
 import { CaseEntries, openAppeal } from './case-entries.tsx'
+import { DangerBanner } from './danger-banner.tsx'
 import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
 import { shortMoment } from './moments.ts'
 import { ReportedPlaces } from './reported-places.tsx'
@@ -44,6 +45,7 @@ export function CaseView(props: Props) {
   return (
     <div className={styles.whole} onCopy={copyDefanged}>
       <Facts {...props} />
+      {detail.danger && <DangerBanner danger={detail.danger} />}
       {hasLeft && <Alert tone="warning">举报人已注销账号，无法再联系，也不会再收到通知。</Alert>}
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
       {appeal && (

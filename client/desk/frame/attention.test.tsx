@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
-import { chooseAttention, useUrgentNotice } from './attention.ts'
+import { chooseAttention, useDangerRing, useUrgentNotice } from './attention.ts'
 
 const notices: string[] = []
 const permission = vi.fn<() => Promise<string>>()
@@ -48,7 +48,7 @@ beforeEach(async () => {
     },
   )
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await chooseAttention({ sound: false, notice: false })
+  await chooseAttention({ sound: false, notice: false, danger: true })
 })
 
 test('urgent cases make no sound and no notice unless asked for', async () => {
@@ -73,4 +73,32 @@ test('a browser that refuses notices is not asked to show one', async () => {
   const { show } = await render(<Bench urgent={0} />)
   await show(<Bench urgent={1} />)
   expect(notices).toEqual([])
+})
+
+describe('danger to life', () => {
+  const Ringing = ({ danger }: { danger: number }) => {
+    const { isSilenced } = useDangerRing(danger)
+    return <p>{isSilenced ? '没有放出铃声' : ''}</p>
+  }
+
+  test('rings as soon as it is there and when it is more, unless the ring is switched off', async () => {
+    const { show } = await render(<Ringing danger={1} />)
+    await show(<Ringing danger={0} />)
+    await show(<Ringing danger={2} />)
+    expect(tones).toEqual([880, 880])
+    await chooseAttention({ danger: false })
+    await show(<Ringing danger={3} />)
+    expect(tones).toEqual([880, 880])
+  })
+
+  test('says so where the browser waits for a gesture before any sound', async () => {
+    vi.stubGlobal(
+      'AudioContext',
+      class extends AudioDouble {
+        state = 'suspended'
+      },
+    )
+    await render(<Ringing danger={1} />)
+    await expect.poll(() => document.body.textContent).toContain('没有放出铃声')
+  })
 })

@@ -10,6 +10,7 @@ import { staffSelf } from '../../../contract/staff/session.ts'
 import type { StaffRole } from '../../../contract/staff/role.ts'
 import type { LoadScreen } from '../../kit/lazy-screen.tsx'
 import { Announcements, announce } from './announce.tsx'
+import { DangerBar } from './danger-bar.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { call } from './call.ts'
 import { useConnection } from './connection.ts'
@@ -60,6 +61,7 @@ export function Frame({ routes, isWorkbench, inbox, children }: FrameProps) {
         <div>
           <ConnectionBanner />
           <ManyOpenings />
+          <DangerBar />
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

@@ -72,8 +72,9 @@ export function CaseRow({
         tabIndex={isEntry ? 0 : -1}
       >
         <span className={styles.headline}>
+          {row.danger && <span className={styles.urgentChip}>生命危险</span>}
           {row.involves_minors && <span className={styles.urgentChip}>涉未成年人</span>}
-          {row.is_urgent && !row.involves_minors && (
+          {row.is_urgent && !row.involves_minors && !row.danger && (
             <span className={styles.urgentChip}>{row.report_type.name}</span>
           )}
           {row.status === 'appealing' && <span className={styles.answerChip}>申诉</span>}

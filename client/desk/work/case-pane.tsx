@@ -145,6 +145,9 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
           移送材料
         </button>
       )}
+      <button type="button" onClick={() => onDialog({ kind: 'recuse', caseNumber })}>
+        申请回避
+      </button>
       {isSupervisor && (
         <>
           <button type="button" onClick={() => onDialog({ kind: 'assign', caseNumber })}>

@@ -1,5 +1,7 @@
 import type { CaseDetail, Evidence } from '../../../contract/desk/case.ts'
 import type { Cluster, ReadyMember } from '../../../contract/desk/cluster.ts'
+import { recusalAsk } from '../../../contract/desk/recusal.ts'
+import { wordsToColleagues } from '../../../contract/desk/audience.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { ActivityDialog } from '../case/activity-dialog.tsx'
 import { IdentityDialog } from '../case/identity-dialog.tsx'
@@ -9,6 +11,7 @@ import { PasswordDialog, type OpenedEvidence } from '../case/open-evidence.tsx'
 import { PackageDialog } from '../packages/package-dialog.tsx'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
 import { AssignDialog, HoldDialog } from '../case/supervisor-dialogs.tsx'
+import { call } from '../frame/call.ts'
 import { announce } from '../frame/announce.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { KeysOverlay } from '../frame/keys-overlay.tsx'
@@ -32,7 +35,7 @@ export type OpenDialog =
       readonly ready: readonly ReadyMember[]
     }
   | {
-      readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold'
+      readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold' | 'recuse'
       readonly caseNumber: string
     }
   | { readonly kind: 'takeOver' }
@@ -176,6 +179,23 @@ function CaseDialogs({
       )
     case 'assign':
       return <AssignDialog detail={detail} onClose={onClose} onDone={done} />
+    case 'recuse':
+      return (
+        <ReasonDialog
+          title={`申请回避 ${caseNumber}`}
+          lead="这件举报会放回列表，您不能再打开；主管会看到原因，并可以交还。"
+          action="申请回避"
+          minLength={2}
+          onClose={onClose}
+          onGive={async (reason) => {
+            await call(recusalAsk, {
+              case_number: caseNumber,
+              reason: wordsToColleagues.parse(reason),
+            })
+            done('已回避，按 G 看下一件')
+          }}
+        />
+      )
     case 'hold':
       return <HoldDialog caseNumber={caseNumber} onClose={onClose} onDone={done} />
     case 'viewer':
