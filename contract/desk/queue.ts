@@ -23,6 +23,16 @@ export const caseList = endpoint('POST staff/case/list', {
   output: z.object({ list: z.array(caseRow), next: z.nullable(cursor) }),
 })
 
+/** Rows that an export has at most. */
+export const mostExported = 1000
+
+/** Returns the first rows of a list for a file; each export is recorded with its number of rows. */
+export const caseExport = endpoint('POST staff/case/export', {
+  access,
+  input: z.object({ filter: caseFilter }),
+  output: z.object({ list: z.array(caseRow), has_more: z.boolean() }),
+})
+
 /**
  * Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999; those of lists of ended cases
  * among the newest 10,000 of the filter's time.

@@ -31,6 +31,8 @@ export const figuresRead = endpoint('POST staff/figures/read', {
     /** Month that 环比 compares with; 同比 has the year before. */
     month_before: monthFigures,
     year_before: monthFigures,
+    /** Reports of the twelve months up to this one; months without any are missing. */
+    trend: z.array(z.object({ month: z.string(), received: z.number(), ended: z.number() })),
     /** When the month may be closed: from the third working day after it. */
     closable_from: instant,
     /** Versions in order; the last may wait for its second person. */

@@ -34,6 +34,7 @@ export const auditActions = {
   'settings.text_publish': '发布公开内容',
   'settings.text_take_back': '收回公开内容',
   'case.list': '查看列表',
+  'case.export': '导出列表',
   'case.search': '搜索',
   'case.read': '查看举报',
   'case.prefetch': '备好下一件，未显示',

@@ -23,16 +23,26 @@ type Stored =
 
 /** Returns the platform that the contents of a report name; null for any other, and for contents that cannot be read. */
 function platformNamed({ keyring }: Pick<CountDeps, 'keyring'>, report: Stored): string | null {
-  const { code_mac, data_key, site_name_sealed, urls_sealed } = report
+  const { code_mac, data_key, site_name_sealed, urls_sealed, account_sealed } = report
   const reader = contentsReader({ keyring }, { kind: 'report', codeMac: code_mac }, data_key)
   const none = {
     title_sealed: null,
-    account_sealed: null,
     seen_at_sealed: null,
     description_sealed: null,
   }
-  const open = contentsOpener(reader, code_mac, { ...none, site_name_sealed, urls_sealed })
-  return platformOf({ site_name: open.site_name(), urls: open.urls().filter(isReadable) }) ?? null
+  const open = contentsOpener(reader, code_mac, {
+    ...none,
+    site_name_sealed,
+    urls_sealed,
+    account_sealed,
+  })
+  const account = open.account()
+  const named = {
+    site_name: open.site_name(),
+    urls: open.urls().filter(isReadable),
+    account: account !== null && isReadable(account) ? account : null,
+  }
+  return platformOf(named) ?? null
 }
 
 /** Counts by platform again the months whose rows have changed. */

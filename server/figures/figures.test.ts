@@ -18,7 +18,8 @@ test('a statistician and a supervisor read the figures of a month, others do not
   await api.cases.make({ report_type_id: 2 })
   await countReports({ ...api, db })
   for (const role of ['statistician', 'supervisor'] as const) {
-    const { current, month_before, year_before } = await read(await api.staff([role]))
+    const { current, trend, month_before, year_before } = await read(await api.staff([role]))
+    expect(trend).toEqual([{ month, received: 2, ended: 0 }])
     expect(current).toMatchObject({ month, total: { received: 2 } })
     expect([month_before.total.received, year_before.total.received]).toEqual([0, 0])
   }
@@ -29,7 +30,8 @@ test('a statistician and a supervisor read the figures of a month, others do not
 })
 
 test('a person of some types reads those alone', async () => {
-  const { current } = await read(await api.staff(['statistician'], { reportTypeIds: [2] }))
+  const { current, trend } = await read(await api.staff(['statistician'], { reportTypeIds: [2] }))
+  expect(trend).toEqual([{ month, received: 1, ended: 0 }])
   expect(current.total.received).toBe(1)
   expect(current.types.map(({ id }) => id)).toEqual([2])
 })

@@ -1,3 +1,4 @@
+import type { Scope } from '../report/case/case-rules.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Schema, Trx } from '../platform/database/schema.ts'
 import { wrappedKeyIn } from '../platform/crypto/data-key-store.ts'
@@ -27,7 +28,13 @@ export async function readTimelines(trx: Trx, ids: readonly string[]) {
     .innerJoin('report_case as c', 'c.report_id', 'event.report_id')
     .select(['event.report_id', 'event.status', 'event.at', 'event.outcome'])
     .select(['report.report_type_id', 'report.source', 'c.is_urgent'])
-    .select(['c.authority_id', 'report.code_mac', 'site_name_sealed', 'urls_sealed'])
+    .select([
+      'c.authority_id',
+      'report.code_mac',
+      'site_name_sealed',
+      'urls_sealed',
+      'account_sealed',
+    ])
     .select(wrappedKeyIn('report').as('data_key'))
     .where('event.report_id', '=', sql<string>`any (${ids}::bigint[])`)
     .where('report.is_relapse', '=', false)
@@ -158,6 +165,21 @@ export async function countedIn(db: Db, month: string): Promise<Counted> {
       .execute(),
   ])
   return { facts, times, replies, platforms }
+}
+
+/** Counts the reports received and ended in each of the months up to one; months without any are missing. */
+export async function countTrend(
+  db: Db,
+  { since, until }: { since: string; until: string },
+  scope: Scope,
+) {
+  const { rows } = await sql<{ month: string; received: number; ended: number }>`
+    select month, coalesce(sum(reports) filter (where received), 0)::integer as received,
+      coalesce(sum(reports) filter (where result is not null), 0)::integer as ended
+    from month_facts where month between ${since} and ${until}
+      and (${scope}::integer[] is null or report_type_id = any (${scope}::integer[]))
+    group by month order by month`.execute(db)
+  return rows
 }
 
 /** Returns the names of all report types in display order, and of all authorities, with those that are switched off. */

@@ -13,6 +13,7 @@ import {
   type CloseDeps,
 } from './close-month.ts'
 import { closedValue, statementDigest, versionId } from './closed-month.ts'
+import { countTrend } from './report-month-store.ts'
 import { countReports, readMonth } from './count-reports.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, type Call, type Route } from '../http/route.ts'
@@ -32,7 +33,8 @@ const about = (id: string) => ({ kind: 'figures', id }) as const
 export const figuresRoutes = (deps: CloseDeps): Route[] => [
   route(figuresRead, async ({ month }, call) => {
     const { reportTypeIds } = staffOf(call)
-    const [current, month_before, year_before] = await Promise.all([
+    const [trend, current, month_before, year_before] = await Promise.all([
+      countTrend(deps.db, { since: monthAfter(month, -11), until: month }, reportTypeIds),
       readMonth(deps.db, month, reportTypeIds),
       readMonth(deps.db, monthAfter(month, -1), reportTypeIds),
       readMonth(deps.db, monthAfter(month, -12), reportTypeIds),
@@ -43,7 +45,7 @@ export const figuresRoutes = (deps: CloseDeps): Route[] => [
       action: 'figures.read',
       object: about(month),
     })
-    return { current, month_before, year_before, closable_from, versions }
+    return { current, month_before, year_before, trend, closable_from, versions }
   }),
 
   route(figuresPropose, async ({ month, reason }, call) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { announce } from '../frame/announce.tsx'
 import { defang } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
@@ -20,16 +21,31 @@ export async function copyReportedPlaces({ urls, account }: ReportedPlacesProps)
   return announce('已复制，网址写作 hxxp')
 }
 
+/** Addresses shown before the others are unfolded. */
+const shownUrls = 5
+
 /** The reported addresses as defanged text, and the account. */
 export function ReportedPlaces({ urls, account }: ReportedPlacesProps) {
+  const [isUnfolded, unfold] = useState(false)
+  const folded = urls.length - shownUrls
   if (urls.length === 0 && !account) return <p className={styles.remark}>未填写网址或账号</p>
   return (
     <div className={styles.places}>
-      {urls.map((url) => (
+      {urls.slice(0, isUnfolded ? undefined : shownUrls).map((url) => (
         <span key={url} className={styles.place} translate="no">
           <HostileText text={defang(url)} />
         </span>
       ))}
+      {folded > 0 && (
+        <button
+          type="button"
+          className={styles.copy}
+          aria-expanded={isUnfolded}
+          onClick={() => unfold(!isUnfolded)}
+        >
+          {isUnfolded ? '收起' : `还有 ${folded} 个网址`}
+        </button>
+      )}
       {account && (
         <span className={styles.place} translate="no">
           <HostileText text={account} />

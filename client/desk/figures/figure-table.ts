@@ -1,4 +1,5 @@
 import { outcomes, type Outcome } from '../../../contract/report/report-steps.ts'
+import type { Cell } from '../frame/sheets.ts'
 import { reportSources } from '../../../contract/report/report-source.ts'
 import {
   countNames,
@@ -26,8 +27,6 @@ export const platformsOf = ({ platforms }: MonthFigures): Part[] => platforms
 
 export const outcomeName = (outcome: string): string =>
   outcome in outcomes ? outcomes[outcome as Outcome] : '未记录'
-
-export type Cell = string | number | null
 
 /** Returns tenths of working days as days. */
 export const daysOf = (tenths: number | null | undefined): number | null =>

@@ -36,6 +36,7 @@ import {
   typesOf,
   type FigureRow,
 } from './figure-table.ts'
+import { TrendPanel } from './trend.tsx'
 import styles from './figures-page.module.css'
 
 type Months = Output<typeof figuresRead>
@@ -114,6 +115,7 @@ export default function FiguresPage() {
       <QueryState of={query}>
         {(months) => (
           <>
+            <TrendPanel trend={months.trend} until={months.current.month} />
             <Closing months={months} />
             <Tables months={months} isRunning={months.current.month === thisMonth()} />
           </>

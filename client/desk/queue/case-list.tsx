@@ -4,6 +4,11 @@ import type { CaseRow as Row } from '../../../contract/desk/case.ts'
 import { type CaseFilter, views } from '../../../contract/desk/case-filter.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
+import { announce, announceFailure } from '../frame/announce.tsx'
+import { call } from '../frame/call.ts'
+import { download } from '../../kit/download.ts'
+import { isoDay } from '../../kit/time-in-words.ts'
+import { caseExport } from '../../../contract/desk/queue.ts'
 import { CaseRow } from './case-row.tsx'
 import { activeFilterCount } from './desk-address.ts'
 import { toggleSelected, useSelection } from './selection.ts'
@@ -38,6 +43,21 @@ interface Props {
 }
 
 const rowHeight = 58
+
+/** Saves the list as a file, which is recorded. */
+async function exportList(filter: CaseFilter): Promise<void> {
+  try {
+    const [{ list, has_more: hasMore }, { listXlsx }] = await Promise.all([
+      call(caseExport, { filter }),
+      import('./list-xlsx.ts'),
+    ])
+    const name = views[filter.view]
+    download(await listXlsx(name, list), `${name}-${isoDay(new Date()) ?? ''}.xlsx`)
+    announce(`已导出 ${list.length} 件${hasMore ? '，其余的请先筛选' : ''}，并记入审计`)
+  } catch (thrown) {
+    announceFailure(thrown)
+  }
+}
 
 /** The virtualised case list. */
 export function CaseList(props: Props) {
@@ -93,6 +113,11 @@ export function CaseList(props: Props) {
           {narrowed > 0 && (
             <button type="button" className={styles.tool} onClick={props.onClearFilter}>
               清除筛选
+            </button>
+          )}
+          {!words && rows.length > 0 && (
+            <button type="button" className={styles.tool} onClick={() => void exportList(filter)}>
+              导出
             </button>
           )}
           <button type="button" className={styles.tool} onClick={props.onFilter}>

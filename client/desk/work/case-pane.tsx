@@ -124,6 +124,9 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
   const isSupervisor = roles.includes('supervisor')
   return (
     <div className={styles.tools}>
+      <button type="button" onClick={() => print()}>
+        打印
+      </button>
       {detail.real_name && !detail.reporter_left && (
         <button type="button" onClick={() => onDialog({ kind: 'identity', caseNumber })}>
           查看举报人 <kbd aria-hidden="true">U</kbd>

@@ -16,9 +16,19 @@ test.each([
   ['Linear', [], undefined],
   [null, ['（这部分内容无法读取）'], undefined],
   [null, [], undefined],
-] as const)('a report of %j at %j is about %s', (site_name, urls, platform) => {
-  expect(platformOf({ site_name, urls })).toBe(platform)
-})
+  [null, [], '小红书', '小红书 @小美'],
+  [null, [], '抖音', '抖音号：abc123'],
+  [null, [], '微博', '微博@某某'],
+  ['某网站', ['https://xpj88.cyou'], 'QQ', 'QQ群 12345678'],
+  // Part of a word, and a platform in the middle, are none.
+  [null, [], undefined, 'qqmusicfan'],
+  [null, [], undefined, '我在小红书的号'],
+] as [string | null, string[], string | undefined, string?][])(
+  'a report of %j at %j is about %s, %j',
+  (site_name, urls, platform, account: string | null = null) => {
+    expect(platformOf({ site_name, urls, account })).toBe(platform)
+  },
+)
 
 test('every name fits into a mask', () => {
   for (const { name } of knownSites)

@@ -1,7 +1,8 @@
-import { caseList } from '../../../contract/desk/queue.ts'
+import { caseExport, caseList, mostExported } from '../../../contract/desk/queue.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
 import type { Services } from '../../platform/services.ts'
 import { route } from '../../http/route.ts'
+import { recordAlone } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { rowsOf } from './case-rows.ts'
 import { cursorOf, readCursor } from './cursor.ts'
@@ -32,4 +33,22 @@ export const listRoute = (deps: QueueDeps, auditView: ListViewAudit) =>
       list: [...rows.values()],
       next: found.length > limit && last ? cursorOf(last.place) : null,
     }
+  })
+
+/** Returns a list for a file, after recording it. */
+export const exportRoute = (deps: QueueDeps) =>
+  route(caseExport, async ({ filter }, call) => {
+    const member = staffOf(call)
+    const viewer = { staffId: member.id, now: deps.clock.now() }
+    const limit = mostExported + 1
+    const page = { scope: member.reportTypeIds, viewer, filter, after: undefined, limit }
+    const found = await selectPage(deps.db, page)
+    const ids = found.slice(0, mostExported).map(({ report_id }) => report_id)
+    const rows = await rowsOf(deps.db, deps, ids, member)
+    await recordAlone(deps.db, deps, actorOf(call, caseWorkers), {
+      action: 'case.export',
+      object: { kind: 'case', id: `list ${filter.view}` },
+      detail: { count: rows.size },
+    })
+    return { list: [...rows.values()], has_more: found.length > mostExported }
   })

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { assignRoute } from './assign.ts'
 import { countsRoute } from './counts.ts'
-import { listRoute, type QueueDeps } from './list.ts'
+import { exportRoute, listRoute, type QueueDeps } from './list.ts'
 import { createListViewAudit } from './list-view-audit.ts'
 import { searchRoute } from './search-route.ts'
 
@@ -10,6 +10,7 @@ export function queueRoutes(deps: QueueDeps): Route[] {
   const auditView = createListViewAudit(deps)
   return [
     listRoute(deps, auditView),
+    exportRoute(deps),
     countsRoute(deps),
     searchRoute(deps, auditView),
     assignRoute(deps),
