@@ -59,6 +59,7 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   lease_seconds: 180,
   outcome: null,
   authority: null,
+  transfer_to: null,
   hold_until: null,
   reporter_left: false,
   ...part,

@@ -18,8 +18,9 @@ export const authorityPartOf = <File extends z.ZodMiniType>(file: File) =>
     awaited: z.array(
       z.object({
         authority: z.string(),
-        /** How the package left. */
-        channel: z.string(),
+        /** How and on which day it was handed over; null until a colleague has said so. */
+        channel: z.nullable(z.string()),
+        delivered_on: z.nullable(z.string()),
         handed_out_at: instant,
         due_at: instant,
         state: z.enum(['waiting', 'overdue', 'answered']),

@@ -12,6 +12,7 @@ export const views = {
   review: '待审核',
   returned: '被退回',
   appeals: '申诉',
+  to_hand_over: '待移送',
   transferred: '催承办单位',
   parked: '放着的',
   urgent: '优先',

@@ -25,6 +25,7 @@ export const caseRow = z.object({
   version: z.number(),
   report_type: z.object({ id: z.number(), name: z.string() }),
   status,
+  /** The desk's own 待移送 while a transfer's material was not handed over; else that of the status. */
   status_name: z.string(),
   /** Title, or the first words. */
   headline: z.string(),
@@ -191,7 +192,9 @@ export const caseDetail = z.extend(caseRow, {
   /** Seconds that the lease lasts unless renewed; null when a colleague holds it. */
   lease_seconds: z.nullable(z.number()),
   outcome: z.nullable(z.enum(outcomeNames)),
+  /** The authority that has, or had, the case; and the one to which its material has yet to be handed over. */
   authority: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  transfer_to: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Absent while nothing was handed out, reminded of or answered. */
   authority_part: z.optional(authorityPartOf(evidence)),
   hold_until: z.nullable(instant),

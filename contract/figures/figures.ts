@@ -12,7 +12,7 @@ export const counts = {
     name: '有效',
     meaning: '当月办结、结果是“已处置”或“已由主管部门办理”的举报',
   },
-  transferred: { name: '转办', meaning: '当月首次转办给主管部门的举报' },
+  transferred: { name: '转办', meaning: '当月首次转办给主管部门、材料已经送达的举报' },
   answered: { name: '答复', meaning: '当月有首次结果的举报：办结加不予受理' },
   in_time: {
     name: '按时答复',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason, instant, rowId, text } from '../field.ts'
 import { certificateFacts } from '../staff/settings.ts'
+import { toColleagues } from '../desk/audience.ts'
 import { access, withCase } from '../desk/case.ts'
 
 /** Statuses in which a case is, or is about to be, with an authority: it may have packages. */
@@ -49,10 +50,13 @@ export const packageList = endpoint('POST staff/package/list', {
         handed_at: z.nullable(instant),
         /** SM3 of the package once it was downloaded. */
         sm3: z.nullable(z.string()),
+        /** How and on which day it was handed over, once a colleague has said so. */
+        delivered: z.nullable(z.object({ channel: z.string(), on: z.string() })),
         /** Whether the caller may agree, return or take back, and download. */
         may_agree: z.boolean(),
         may_return: z.boolean(),
         may_download: z.boolean(),
+        may_deliver: z.boolean(),
       }),
     ),
     authorities: z.array(
@@ -99,6 +103,31 @@ export const packageAgree = endpoint('POST staff/package/agree', {
 export const packageReturn = endpoint('POST staff/package/return', {
   access,
   input: z.object({ ...withPackage, reason: text('退回原因', 500, 2) }),
+})
+
+/** Ways in which material is handed over. */
+export const deliveryChannels = [
+  '机要交换',
+  '专人送达',
+  '政务系统',
+  '邮政特快专递',
+  '传真',
+] as const
+
+/**
+ * Says that a package was handed over, or that the authority needs none (`id` null), with the reason and the day by which it
+ * answers. A case that is 待移送 is transferred then, and its citizen told.
+ */
+export const packageDeliver = endpoint('POST staff/package/deliver', {
+  access,
+  input: z.object({
+    ...withCase,
+    id: z.nullable(withPackage.id),
+    channel: text('送达方式', 30, 2),
+    delivered_on: z.iso.date('请填写送达日期'),
+    due_on: z.optional(z.iso.date('请填写答复期限')),
+    reason: z.optional(toColleagues('不需要材料的理由', 500, 2)),
+  }),
 })
 
 /**

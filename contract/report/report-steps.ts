@@ -2,14 +2,14 @@ import { keysOf } from '../field.ts'
 import type { Status } from './report-status.ts'
 import { caseWorkers, type BusinessRole } from '../staff/role.ts'
 
-/** Who may take a step. */
-export type StepActor = 'citizen' | 'job' | BusinessRole
+/** Who may take a step. `delivery`: a member of staff who says that material was handed over, see `staff/package/deliver`. */
+export type StepActor = 'citizen' | 'job' | 'delivery' | BusinessRole
 
 /** A condition of a step besides its status and actor. */
 export type StepNeed =
   /** Text for the citizen: a question, a reason, the result. */
   | 'text'
-  /** The authority that the report is transferred to. */
+  /** The authority that the report is to be transferred to. */
   | 'authority'
   /** The result, see `outcomes`. */
   | 'outcome'
@@ -34,6 +34,8 @@ export interface Step {
   readonly needs: readonly StepNeed[]
   /** `status` unless given. A step with `nothing` takes no text for the citizen. */
   readonly news?: StepNews
+  /** Whether it is taken only, or never, while material has yet to be handed over (待移送). */
+  readonly whileToHandOver?: 'only' | 'never'
   /** `never` unless given; the centre's settings may change it. */
   readonly fourEyes?: FourEyes
 }
@@ -86,12 +88,31 @@ export const steps = {
     needs: ['text'],
   },
   process: { name: '开始办理', from: ['accepted'], to: 'processing', by: caseWorkers, needs: [] },
+  /** The case is 待移送 at the desk until `hand_over`; the citizen reads that it is being transferred. */
   transfer: {
     name: '转办',
     from: ['accepted', 'processing'],
-    to: 'transferred',
+    to: 'processing',
     by: caseWorkers,
     needs: ['authority'],
+    whileToHandOver: 'never',
+  },
+  call_off: {
+    name: '取消转办',
+    from: ['processing'],
+    to: 'processing',
+    by: caseWorkers,
+    needs: [],
+    news: 'nothing',
+    whileToHandOver: 'only',
+  },
+  hand_over: {
+    name: '送达承办单位',
+    from: ['processing'],
+    to: 'transferred',
+    by: ['delivery'],
+    needs: [],
+    whileToHandOver: 'only',
   },
   take_back: {
     name: '退回',
@@ -107,6 +128,7 @@ export const steps = {
     to: 'closed',
     by: caseWorkers,
     needs: ['text', 'outcome'],
+    whileToHandOver: 'never',
     fourEyes: 'sensitive',
   },
   expire: { name: '逾期未补充', from: ['supplement'], to: 'closed', by: ['job'], needs: [] },
@@ -148,7 +170,7 @@ export type DeskStep = {
   [Name in StepName]: (typeof steps)[Name]['by'][number] extends BusinessRole ? Name : never
 }[StepName]
 export const deskSteps = (Object.keys(steps) as StepName[]).filter((name): name is DeskStep =>
-  steps[name].by.every((actor) => actor !== 'citizen' && actor !== 'job'),
+  steps[name].by.every((actor) => caseWorkers.some((role) => role === actor)),
 )
 
 /** Returns what several steps need together. */
@@ -223,7 +245,14 @@ export function citizenWords({
   const result = outcome && outcomes[outcome]
   const added = [
     step === 'uphold' && !states(text, '维持原') && '维持原结果。',
-    authority && !states(text, authority, /[转交送由]/u) && `已转${authority}办理。`,
+    authority &&
+      step === 'transfer' &&
+      !states(text, authority, /移送/u) &&
+      `正在移送${authority}。`,
+    authority &&
+      step !== 'transfer' &&
+      !states(text, authority, /[转交送由]/u) &&
+      `已转${authority}办理。`,
     result && !states(text, result) && `${result}。`,
   ]
   return [...added, text].filter(Boolean).join('')

@@ -79,6 +79,7 @@ export const auditActions = {
   'package.agree': '同意移送材料',
   'package.return': '退回移送材料',
   'package.download': '下载移送材料',
+  'package.deliver': '登记移送送达',
   'figures.read': '查看统计',
   'figures.propose': '提出封存月度统计',
   'figures.close': '封存月度统计',

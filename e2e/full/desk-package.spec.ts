@@ -15,6 +15,7 @@ import {
   takeNext,
 } from '../desk-work.ts'
 import { registerAuthority } from '../desk-authority.ts'
+import { inDatabase } from '../database.ts'
 import { expect, expectAccessible, expectLoaded } from '../journey.ts'
 import { expectDeskFits, oldDisplay } from '../page-checks.ts'
 import { dataFolder } from '../product.ts'
@@ -44,7 +45,17 @@ const handOver = async (page: Page, reason: string) => {
   await dialog.getByLabel('请在此日前答复').fill(inAMonth)
   await dialog.getByLabel('移送原因').fill(reason)
   await dialog.getByRole('button', { name: '准备一份' }).click()
-  await expect(dialog.getByRole('listitem')).toContainText(reason)
+  await expect(dialog.getByRole('list', { name: '已准备的' })).toContainText(reason)
+}
+
+/** Says that the downloaded package was handed over today. */
+async function sayDelivered(page: Page, hands: Awaited<ReturnType<typeof sitDown>>) {
+  await hands.press('Shift+I')
+  await packages(page).getByRole('button', { name: '已送达' }).click()
+  const delivery = page.getByRole('dialog', { name: '登记送达' })
+  await expectAccessible(page, 'AA', 'dialog[open]')
+  await delivery.getByRole('button', { name: '已送达' }).click()
+  await expect(delivery).toHaveCount(0)
 }
 
 test('a minors’ case leaves with two blackened pictures, sealed, let go by another; a scan brings the answer back, and it is closed', async ({
@@ -71,7 +82,7 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
     await others.press('y')
   }
   await agree()
-  await expectStatus(page, '已转办')
+  await expectStatus(page, '待移送')
 
   // One box by keys and one by mouse.
   await expect(opened(page).getByText('正在生成预览')).toHaveCount(0, { timeout: 60_000 })
@@ -128,6 +139,9 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
   // The authority sends the cover back with its answer.
   const part = opened(page).getByRole('region', { name: '承办单位' })
   await page.reload()
+  await expect(part.getByText('还没有登记送达')).toBeVisible()
+  await sayDelivered(page, hands)
+  await expectStatus(page, '已转办')
   await expect(part.getByText('等待回函')).toBeVisible()
   await part.getByRole('link', { name: '录入回函' }).click()
   await expectLoaded(page)
@@ -171,14 +185,22 @@ test('an authority is reminded, and gives a case back by the code of its cover w
   await hands.press('t')
   await action(page).getByLabel('转往单位').selectOption({ label: culture })
   await hands.press('Control+Shift+Enter')
-  await expectStatus(page, '已转办')
-  await page.getByRole('button', { name: '移送材料' }).click()
+  await expectStatus(page, '待移送')
+  await hands.press('Shift+I')
   await handOver(page, '属你单位职责，请办理')
   const parts = await unpack(await fetchPackage(page, handler))
   await expect(packages(page).getByText(/已下载，SM3/)).toBeVisible()
   await hands.press('Escape')
+  await sayDelivered(page, hands)
+  await expectStatus(page, '已转办')
 
   const part = opened(page).getByRole('region', { name: '承办单位' })
+  await expect(part.getByText('等待回函')).toBeVisible()
+  await expect(part.getByRole('button', { name: '催办承办单位' })).toHaveCount(0)
+  await inDatabase(desk.dataDir, (client) =>
+    client.query(`update awaited_answer set due_at = now() - interval '1 minute'`),
+  )
+  await page.reload()
   await part.getByRole('button', { name: '催办承办单位' }).click()
   const letter = page.getByRole('dialog', { name: '催办函' })
   await expect(letter.getByText('至今没有收到回函')).toBeVisible()

@@ -72,7 +72,7 @@ test('minors go from arrival to the police through 送审, by two people in at m
   // A macro of two steps, sent for review.
   await page.keyboard.press('Escape')
   await hands.press('s', '1', 'ArrowDown')
-  const words = '您反映的情况已受理，并转市公安局网络安全保卫支队优先办理。'
+  const words = '您反映的情况已受理，正在移送市公安局网络安全保卫支队优先办理。'
   await expect(action(page).getByRole('region', { name: '举报人将看到' })).toContainText(words)
   await hands.press('Control+Shift+Enter')
   await expect(action(page)).toContainText('等审核人员决定')
@@ -86,12 +86,12 @@ test('minors go from arrival to the police through 送审, by two people in at m
   await expect(action(theirs)).toContainText('王晓送审：受理，转办')
   others.count()
   await others.press('y')
-  await expectStatus(page, '已转办')
+  await expectStatus(page, '待移送')
   const keys = proposing + others.count() + 1
   say(`from arrival to the police through 送审: ${keys} keys, two of them G`)
   expect(keys).toBeLessThanOrEqual(9)
   const seen = await onPhone(phone, desk, code)
-  expect(seen).toContain('已转')
+  expect(seen).toContain('正在移送')
   expect(seen.split('市公安局网络安全保卫支队').length).toBe(2)
   await phone.context().close()
   await theirs.context().close()

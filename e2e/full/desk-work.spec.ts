@@ -15,7 +15,7 @@ import {
   sitDown,
   takeNext,
 } from '../desk-work.ts'
-import { expect, expectLoaded } from '../journey.ts'
+import { expect, expectAccessible, expectLoaded } from '../journey.ts'
 import { findReport, smallAndroid, tapButton } from '../mobile.ts'
 
 // The resolution of the centre's old displays.
@@ -97,6 +97,14 @@ test('a report is handled by keyboard alone', async ({ page, browser, ownDesk: d
 
   // Transfer: choose the authority by arrow keys.
   await hands.press('t', 'ArrowDown', 'Control+Shift+Enter')
+  await expectStatus(page, '待移送')
+  expect(await onPhone(phone, desk, code)).toContain('正在移送市公安局网络安全保卫支队')
+  await hands.press('Shift+I')
+  await page.getByRole('button', { name: '市公安局网络安全保卫支队不需要材料' }).click()
+  const delivery = page.getByRole('dialog', { name: '不需要材料' })
+  await delivery.getByLabel('不需要材料的理由').fill('支队已在现场取证')
+  await expectAccessible(page, 'AA', 'dialog[open]')
+  await delivery.getByRole('button', { name: '已送达' }).click()
   await expectStatus(page, '已转办')
   expect(await onPhone(phone, desk, code)).toContain('市公安局网络安全保卫支队')
 

@@ -5,7 +5,8 @@ import {
   type DeskStep,
 } from '../../contract/report/report-steps.ts'
 import type { Status } from '../../contract/report/report-status.ts'
-import { caseOpen, caseStep } from '../../contract/desk/case.ts'
+import { packageDeliver } from '../../contract/packages/package.ts'
+import { caseClaim, caseOpen, caseStep } from '../../contract/desk/case.ts'
 import { casePropose } from '../../contract/desk/review.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import { takeStep } from '../../server/desk/work/take-step.ts'
@@ -83,7 +84,7 @@ async function decide(
   about: CaseNow & { case_number: string; version: number; key: string },
 ): Promise<void> {
   const { case_number, status, isAppealed, isSensitive, key } = about
-  const step = stepTo(status, to)
+  const step = to === 'transferred' ? 'transfer' : stepTo(status, to)
   // Only colleagues see a report that an authority has sent back.
   const isToldInside = step === 'take_back'
   const inside = [isToldInside ? note : undefined, remark].filter(Boolean).join('\n')
@@ -106,4 +107,16 @@ async function decide(
   const { pending } = await decider.call(caseStep, { ...input, version }, key)
   api.setTime(new Date(api.clock.now().getTime() + effective * 1000))
   await takeStep(api, pending.id)
+  if (to !== 'transferred') return
+  await decider.call(caseClaim, { case_number, take_over: true })
+  const dayIn = (days: number) =>
+    new Date(api.clock.now().getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await decider.call(packageDeliver, {
+    case_number,
+    id: null,
+    channel: '政务系统',
+    delivered_on: dayIn(0),
+    due_on: dayIn(15),
+    reason: '对方已在联席会上收到同一线索',
+  })
 }

@@ -5,15 +5,16 @@ import { readPost } from '../http/bind.ts'
 import { conflict } from '../http/call-error.ts'
 import type { Protocol } from '../http/route.ts'
 import { staffOf, useStepUp, recordOnCase } from '../staff/session/staff-call.ts'
-import { answerAddress, awaitAnswer } from '../desk/answers/answer-token.ts'
+import { answerAddress, awaitAnswer, endOfAnswerDay } from '../desk/answers/answer-token.ts'
 import { downloadHeaders } from '../desk/evidence/original.ts'
 import { recordRefused } from '../desk/evidence/record-refused.ts'
 import { recuseNamed } from '../desk/recusal/recuse.ts'
 import { findCase, lockCase } from '../desk/queue/find-case.ts'
 import { detailOf } from '../desk/work/detail.ts'
 import { buildPackage } from './build-package.ts'
-import { findPackage, packageDetail, type PackageRouteDeps } from './routes.ts'
-import { requireDownload, requireReporter } from './may-leave.ts'
+import type { PackageRouteDeps } from './deps.ts'
+import { packageDetail } from './routes.ts'
+import { findPackage, requireDownload, requireReporter } from './may-leave.ts'
 import { updatePackage } from './store.ts'
 
 const access = { staff: caseWorkers, steppedUp: true } as const
@@ -63,10 +64,8 @@ export const packageProtocol = (deps: PackageRouteDeps): Protocol => ({
           handing_out_id: id,
           report_id: present.report_id,
           authority_id: present.authority_id,
-          channel: '下载',
           handed_out_at: handed_at,
-          // The end of that day in China.
-          due_at: new Date(`${row.due_on}T23:59:59+08:00`),
+          due_at: endOfAnswerDay(row.due_on),
         })
       }
       await useStepUp(trx, deps.clock, call)

@@ -1,11 +1,19 @@
 import { packageStatuses } from '../../contract/packages/package.ts'
 import { certificateRefusal } from '../platform/crypto/seal-to-certificate.ts'
+import type { Db } from '../platform/database/schema.ts'
 import { CallError, conflict } from '../http/call-error.ts'
 import type { StaffMember } from '../http/route.ts'
+import { isToHandOver } from '../report/case/case-rules.ts'
 import { type FoundCase, requireHolder } from '../desk/queue/find-case.ts'
 import type { PackageChoice } from './choice.ts'
-import { hasPageWithoutBox, type StoredPackage } from './store.ts'
-import type { Db } from '../platform/database/schema.ts'
+import { type StoredPackage, hasPageWithoutBox, selectPackage } from './store.ts'
+
+/** @param isLocked whether its row is locked until the transaction ends @throws CallError notFound */
+export async function findPackage(db: Db, found: FoundCase, id: string, isLocked = false) {
+  const row = await selectPackage(db, found.report_id, id, isLocked)
+  if (!row) throw new CallError('notFound', '没有这份移送材料，可能已退回')
+  return row
+}
 
 /** Whether each package of a case needs a reviewer: words cannot be compared with a reporter who has left. */
 export const alwaysNeedsReview = (found: FoundCase): boolean =>
@@ -46,6 +54,8 @@ export function requireFit(found: FoundCase, leaving: Leaving, now: Date): void 
     if (!packageStatuses.has(found.status)) throw conflict('受理、办理中或已转办的举报才能移送材料')
     if (found.status === 'transferred' && found.authority_id !== authority_id)
       throw conflict('这件举报转给了别的单位；材料只能给承办单位')
+    if (isToHandOver(found) && found.transfer_to !== authority_id)
+      throw conflict('这件举报正在移送别的单位；材料只能给那个单位')
     if (alwaysNeedsReview(found) && !leaving.needs_review)
       throw conflict('这件举报的移送现在要审核，请另做一份')
   }

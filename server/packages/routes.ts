@@ -14,33 +14,33 @@ import type { Db } from '../platform/database/schema.ts'
 import { badField, CallError, conflict } from '../http/call-error.ts'
 import { route, type Route, type StaffMember } from '../http/route.ts'
 import { evidenceFiles, type EvidenceFile } from '../evidence/evidence-files.ts'
-import { dayNumber, dayOf } from '../report/calendar/working-time.ts'
 import { openReporter } from '../report/sealed-reporter.ts'
 import { centreName } from '../site/front-config.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
 import { actorOf, staffOf, recordOnCase } from '../staff/session/staff-call.ts'
 import { sealedReporterOf, reportKeyOf } from '../desk/evidence/identity.ts'
-import { type FoundCase, findCase, lockCase, requireHolder } from '../desk/queue/find-case.ts'
+import {
+  destinationOf,
+  findCase,
+  holdRefusal,
+  lockCase,
+  requireHolder,
+} from '../desk/queue/find-case.ts'
 import { detailOf } from '../desk/work/detail.ts'
-import type { WorkDeps } from '../desk/work/deps.ts'
-import type { PackageDeps } from './build-package.ts'
+import type { PackageRouteDeps } from './deps.ts'
 import { openChoice, type PackageChoice, sealChoice, sealIdentity } from './choice.ts'
 import { identityLeft } from './identity-left.ts'
 import { citizenMessages, ownPagesOf } from './package-parts.ts'
 import {
   alwaysNeedsReview,
+  findPackage,
   mayDownload,
   requireFit,
   requireReporter,
   showsPlainPages,
 } from './may-leave.ts'
+import { deliverRoute, requireAnswerDay } from './deliver.ts'
 import * as store from './store.ts'
-
-export interface PackageRouteDeps extends PackageDeps, WorkDeps {
-  /** The centre's name when the front-end config has none. */
-  readonly organiser: string
-  readonly staffUrl: URL | undefined
-}
 
 const byOf = ({ name }: StaffMember, role: keyof typeof staffRoleNames | null) => ({
   name,
@@ -57,13 +57,6 @@ export const packageDetail = (choice: PackageChoice): AuditDetail => ({
     ...(choice.identity ? (['identity'] as const) : []),
   ],
 })
-
-/** @param isLocked whether its row is locked until the transaction ends @throws CallError notFound */
-export async function findPackage(db: Db, found: FoundCase, id: string, isLocked = false) {
-  const row = await store.selectPackage(db, found.report_id, id, isLocked)
-  if (!row) throw new CallError('notFound', '没有这份移送材料，可能已退回')
-  return row
-}
 
 /** Pairs the asked files with those of the case. @throws CallError badInput where a form is not there */
 function chosenFiles(
@@ -90,9 +83,6 @@ function chosenFiles(
   })
 }
 
-/** Days within which an authority is to answer. */
-const mostDays = 366
-
 /** Prepares a package, and releases it at once unless it needs review. */
 const prepareRoute = (deps: PackageRouteDeps) =>
   route(packagePrepare, async ({ case_number, authority_id, due_on, ...asked }, call) => {
@@ -109,8 +99,7 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       const now = deps.clock.now()
       const found = await lockCase(trx, member, case_number)
       requireHolder(found, member.id, now)
-      const days = dayNumber(due_on) - dayOf(now)
-      if (days < 0 || days > mostDays) throw badField('due_on', '答复期限从今天起，最迟一年内')
+      requireAnswerDay(due_on, now)
       const authorities = await store.selectAuthorities(trx)
       const authority = authorities.find(({ id }) => id === authority_id)
       if (!authority) throw badField('authority_id', '请选择承办单位')
@@ -258,6 +247,8 @@ const listRoute = (deps: PackageRouteDeps) =>
     const now = deps.clock.now()
     const rows = await store.selectPackages(deps.db, found.report_id)
     const mayReview = member.roles.includes('reviewer')
+    const isBound = ({ authority_id }: store.StoredPackage) =>
+      authority_id === destinationOf(found) && holdRefusal(found, member.id, now) === undefined
     return {
       list: rows.map((row) => {
         const { agreed_by, files, ...choice } = openChoice(deps.keyring, row)
@@ -278,6 +269,9 @@ const listRoute = (deps: PackageRouteDeps) =>
           may_agree: waits && mayReview && row.prepared_by !== member.id,
           may_return: row.package_sm3 === null && (mayReview || row.prepared_by === member.id),
           may_download: mayDownload(row, found, member, now),
+          delivered:
+            row.delivered_on && row.channel ? { channel: row.channel, on: row.delivered_on } : null,
+          may_deliver: row.package_sm3 !== null && row.delivered_on === null && isBound(row),
         }
       }),
       authorities: (await store.selectAuthorities(deps.db)).map(
@@ -297,4 +291,5 @@ export const packageRoutes = (deps: PackageRouteDeps): Route[] => [
   prepareRoute(deps),
   agreeRoute(deps),
   returnRoute(deps),
+  deliverRoute(deps),
 ]

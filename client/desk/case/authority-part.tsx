@@ -15,6 +15,10 @@ import styles from './authority-part.module.css'
 
 const stateNames = { waiting: '等待回函', overdue: '已超期', answered: '已回函' } as const
 
+type Awaited = NonNullable<CaseDetail['authority_part']>['awaited'][number]
+const isLate = ({ delivered_on: deliveredOn, state, due_at: due }: Awaited) =>
+  deliveredOn !== null && state !== 'answered' && Date.parse(due) <= Date.now()
+
 interface Props {
   detail: CaseDetail
   grid: Omit<GridProps, 'files'>
@@ -30,13 +34,23 @@ export function AuthorityPart({ detail, grid }: Props) {
   return (
     <>
       <ol className={entries.entries}>
-        {part?.awaited.map(({ authority, channel, handed_out_at: at, due_at: due, state }) => (
-          <li key={at}>
+        {part?.awaited.map(({ authority, channel, delivered_on: on, due_at: due, ...one }) => (
+          <li key={one.handed_out_at}>
             <p className={entries.head}>
-              <time dateTime={at}>{shortMoment(at)}</time> 交<strong>{authority}</strong>（{channel}
-              ），
+              {on === null ? (
+                <>
+                  <time dateTime={one.handed_out_at}>{shortMoment(one.handed_out_at)}</time>{' '}
+                  下载材料，还没有登记送达<strong>{authority}</strong>，
+                </>
+              ) : (
+                <>
+                  <time dateTime={on}>{on}</time> 送达<strong>{authority}</strong>（{channel}），
+                </>
+              )}
               <time dateTime={due}>{shortMoment(due)}</time> 前回函：
-              <b className={state === 'overdue' ? styles.late : undefined}>{stateNames[state]}</b>
+              <b className={one.state === 'overdue' ? styles.late : undefined}>
+                {on === null ? '待移送' : stateNames[one.state]}
+              </b>
             </p>
           </li>
         ))}
@@ -65,9 +79,11 @@ export function AuthorityPart({ detail, grid }: Props) {
       </ol>
       {status === 'transferred' && (
         <p className={styles.actions}>
-          <Button variant="secondary" busy={remind.isPending} onClick={() => void onRemind()}>
-            催办承办单位
-          </Button>
+          {part?.awaited.some(isLate) && (
+            <Button variant="secondary" busy={remind.isPending} onClick={() => void onRemind()}>
+              催办承办单位
+            </Button>
+          )}
           <Link to={`/replies?case=${caseNumber}`}>录入回函</Link>
         </p>
       )}

@@ -7,7 +7,6 @@ import {
   packageList,
   packagePrepare,
   packageReturn,
-  type PartForm,
   partForms,
 } from '../../../contract/packages/package.ts'
 import { messageOf } from '../../kit/call-failure.ts'
@@ -25,6 +24,8 @@ import { useForm } from '../frame/use-form.ts'
 import { shortMoment } from '../case/moments.ts'
 import { downloadPackage } from '../case/original.ts'
 import { ReasonDialog } from '../case/reason-dialog.tsx'
+import { dayIn, DeliveryDialog } from './delivery-dialog.tsx'
+import { formNames, PartTicks, tickedParts } from './part-ticks.tsx'
 import styles from './package-dialog.module.css'
 
 type Packages = z.output<(typeof packageList)['output']>
@@ -33,36 +34,36 @@ type Package = Packages['list'][number]
 interface Props {
   detail: CaseDetail
   files: readonly Evidence[]
-  /** Called when a package was downloaded: the case waits for its answer. */
-  onHandedOut: () => void
+  /** Called with what was done to the case. */
+  onChange: (summary: string) => void
   onClose: () => void
 }
 
-const formNames: Readonly<Record<PartForm, string>> = {
-  redacted: '打码件',
-  preview: '预览图，未打码（要审核）',
-  original: '原件（要审核）',
-}
-
-const isForm = (value: string): value is PartForm => partForms.some((form) => form === value)
-
-const formsOf = ({ redacted, preview }: Evidence): PartForm[] => [
-  ...(redacted.length > 0 ? (['redacted'] as const) : []),
-  ...(preview === 'ready' ? (['preview'] as const) : []),
-  'original',
-]
-
 /** The packages of a case for its authority: prepare, agree, return, download. */
-export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
+export function PackageDialog({ detail, files, onChange, onClose }: Props) {
   const { case_number } = detail
   const { data, error } = useCallQuery(packageList, { case_number })
   const { problems, failure, busy, submit } = useForm(packagePrepare, [packageList])
   const [decided, decide] = useState<{ of: Package; isReturn: boolean }>()
   const [downloadFailure, setDownloadFailure] = useState<string>()
   const [wantsAnother, setWantsAnother] = useState(false)
+  /** The package that is said to be handed over; null: none is needed. */
+  const [delivered, setDelivered] = useState<string | null>()
   if (decided)
     return (
       <DecisionDialog caseNumber={case_number} {...decided} onClose={() => decide(undefined)} />
+    )
+  if (delivered !== undefined)
+    return (
+      <DeliveryDialog
+        detail={detail}
+        id={delivered}
+        onDone={() => {
+          onChange('已登记送达')
+          onClose()
+        }}
+        onClose={() => setDelivered(undefined)}
+      />
     )
   if (!data && !error) return null
   const hasForm = wantsAnother || !data?.list.length
@@ -71,16 +72,12 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
     form.querySelector('select')?.focus()
   }
   const prepare = async (form: HTMLFormElement) => {
-    const chosen = files.flatMap(({ position }) => {
-      const as = formText(form, `file-${position}`)
-      return isForm(as) ? [{ position, as }] : []
-    })
     const prepared = await submit({
       case_number,
       authority_id: Number(formText(form, 'authority_id')),
       reason: formText(form, 'reason'),
       due_on: formText(form, 'due_on'),
-      files: chosen,
+      files: tickedParts(form, files),
       identity: formText(form, 'identity') !== '',
       checked_identity: formText(form, 'checked_identity') !== '',
     })
@@ -93,7 +90,7 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
       await downloadPackage({ case_number, id })
       setDownloadFailure(undefined)
       void queryClient.invalidateQueries({ queryKey: queryKeyOf(packageList) })
-      onHandedOut()
+      onChange('已下载；送达承办单位以后，请登记送达')
     } catch (thrown) {
       setDownloadFailure(messageOf(thrown))
     }
@@ -116,9 +113,17 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
               of={each}
               onDecide={(isReturn) => decide({ of: each, isReturn })}
               onDownload={() => void fetchPackage(each.id)}
+              onDeliver={() => setDelivered(each.id)}
             />
           ))}
         </ul>
+      )}
+      {detail.transfer_to && (
+        <p>
+          <Button variant="quiet" onClick={() => setDelivered(null)}>
+            {detail.transfer_to.name}不需要材料
+          </Button>
+        </p>
       )}
       {hasForm && (
         <>
@@ -129,7 +134,7 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
             name="authority_id"
             label="给哪个单位"
             none="请选择"
-            defaultValue={detail.authority?.id ?? ''}
+            defaultValue={(detail.transfer_to ?? detail.authority)?.id ?? ''}
             error={problems['authority_id']}
             options={optionsOf(
               (data?.authorities ?? []).map(({ id, name, certificate }) => ({
@@ -138,17 +143,14 @@ export function PackageDialog({ detail, files, onHandedOut, onClose }: Props) {
               })),
             )}
           />
-          <TextField name="due_on" type="date" label="请在此日前答复" error={problems['due_on']} />
-          {files.map((file) => (
-            <SelectField
-              key={file.position}
-              name={`file-${file.position}`}
-              label={`第 ${file.position} 份材料 ${file.name}${file.members ? `，含已打开的 ${file.members.length} 项` : ''}`}
-              none="不附"
-              defaultValue={file.redacted.length > 0 ? 'redacted' : ''}
-              options={formsOf(file).map((form) => [form, formNames[form]])}
-            />
-          ))}
+          <TextField
+            name="due_on"
+            type="date"
+            label="请在此日前答复"
+            defaultValue={dayIn(15)}
+            error={problems['due_on']}
+          />
+          {files.length > 0 && <PartTicks caseNumber={case_number} files={files} />}
           {problems['files'] && <Alert tone="danger">{problems['files']}</Alert>}
           {data?.has_reporter && (
             <Checkbox
@@ -180,9 +182,10 @@ interface RowProps {
   of: Package
   onDecide: (isReturn: boolean) => void
   onDownload: () => void
+  onDeliver: () => void
 }
 
-function PackageRow({ of, onDecide, onDownload }: RowProps) {
+function PackageRow({ of, onDecide, onDownload, onDeliver }: RowProps) {
   const { handed_at: handedAt, agreed_by: agreedBy, prepared_by: preparedBy } = of
   const contents = [
     ...partForms.flatMap((form) => {
@@ -204,6 +207,7 @@ function PackageRow({ of, onDecide, onDownload }: RowProps) {
           ? `${agreedBy ? `${agreedBy.name}同意，` : ''}${shortMoment(handedAt)} 放行`
           : '等审核人员同意'}
         {of.sm3 && `，已下载，SM3 ${of.sm3}`}
+        {of.delivered && `，${of.delivered.on} ${of.delivered.channel}送达`}
       </p>
       <span className={styles.actions}>
         {of.may_agree && (
@@ -221,6 +225,7 @@ function PackageRow({ of, onDecide, onDownload }: RowProps) {
             下载这份
           </Button>
         )}
+        {of.may_deliver && <Button onClick={onDeliver}>已送达</Button>}
       </span>
     </li>
   )

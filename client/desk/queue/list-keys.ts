@@ -12,6 +12,7 @@ export const viewLetters: Readonly<Record<View, string>> = {
   review: 'H',
   returned: 'R',
   appeals: 'S',
+  to_hand_over: 'Z',
   transferred: 'U',
   parked: 'F',
   all_open: 'Q',

@@ -21,6 +21,7 @@ const daily: readonly View[] = [
   'review',
   'returned',
   'appeals',
+  'to_hand_over',
   'transferred',
   'parked',
 ]

@@ -21,6 +21,7 @@ import { Moment } from '../frame/moment.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { Work } from './use-work.ts'
 import styles from './action-pane.module.css'
+import { commands } from '../frame/commands.ts'
 import { Failure } from '../frame/failure.tsx'
 
 interface Props {
@@ -88,6 +89,12 @@ export function ActionPane(props: Props) {
       {detail.prepared && (
         <output className={styles.remark}>
           已按同一组的 {detail.prepared.case_number} 备好处理，还没有提交；请看过再定。
+        </output>
+      )}
+      {detail.transfer_to && (
+        <output className={styles.remark}>
+          待移送<strong>{detail.transfer_to.name}</strong>：按 <kbd>{commands.packages.cap}</kbd>{' '}
+          准备、下载材料，送达后登记。
         </output>
       )}
       {answer && !isDisabled && (

@@ -1,5 +1,5 @@
 import type { DeskStep } from '../../../contract/report/report-steps.ts'
-import type { Macro } from './step-form.ts'
+import type { Authority, Macro } from './step-form.ts'
 
 const isOfType = ({ report_type_id: id, is_usable: isUsable }: Macro, typeId: number) =>
   isUsable && (id === null || id === typeId)
@@ -13,6 +13,15 @@ export const macrosFor = (
   macros
     .filter((macro) => isOfType(macro, typeId) && may.includes(macro.before.at(0) ?? macro.step))
     .toSorted((a, b) => Number(a.report_type_id === null) - Number(b.report_type_id === null))
+
+/** Returns a macro with the only authority whose name has what the macro's says: 转公安 is 省公安厅. */
+export function withNamedAuthority(macro: Macro, authorities: readonly Authority[]): Macro {
+  const [, kind] = /转(.+)$/u.exec(macro.name) ?? []
+  const [only, another] = kind ? authorities.filter(({ name }) => name.includes(kind)) : []
+  return macro.authority_id === null && only && !another
+    ? { ...macro, authority_id: only.id }
+    : macro
+}
 
 /** Returns the macro that a digit runs for a type. A shared one precedes a personal one that had the digit before. */
 export const macroOfDigit = (

@@ -145,7 +145,7 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
       </button>
       {packageStatuses.has(detail.status) && (
         <button type="button" onClick={() => onDialog({ kind: 'package', caseNumber })}>
-          移送材料
+          移送材料 <kbd aria-hidden="true">{commands.packages.cap}</kbd>
         </button>
       )}
       <button type="button" onClick={() => onDialog({ kind: 'recuse', caseNumber })}>

@@ -64,6 +64,8 @@ const sentences: {
   lease_seconds: null,
   outcome: null,
   authority: (_before, after) => (after.authority ? `已转${after.authority.name}` : '不再转办'),
+  transfer_to: (_before, after) =>
+    after.transfer_to ? `待移送${after.transfer_to.name}` : '已不在待移送',
   authority_part: (before, after) =>
     (after.authority_part?.answers.length ?? 0) > (before.authority_part?.answers.length ?? 0)
       ? '承办单位已回函'

@@ -46,7 +46,8 @@ function shownTo({ step, before, text: typed, outcome, authority, extension }: P
 
 /** What the citizen will read of a decision. */
 export function CitizenPreview(preview: Preview) {
-  if (preview.step === 'take_back') return null
+  const { news }: Step = steps[preview.step]
+  if (news === 'nothing') return null
   const { status, words } = shownTo(preview)
   return (
     <section className={styles.preview} aria-label="举报人将看到">

@@ -4,7 +4,7 @@ import type { CaseDetail } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { commands, type CommandName } from '../frame/commands.ts'
-import { type CaseAction, type Macro, actionName } from './step-form.ts'
+import { type CaseAction, type Macro, actionName, stepsBefore } from './step-form.ts'
 import styles from './action-pane.module.css'
 
 /** The key of each action; no two actions of one status share a key. */
@@ -14,6 +14,7 @@ export const stepCommand: Readonly<Record<CaseAction, CommandName>> = {
   reopen: 'accept',
   transfer: 'transfer',
   take_back: 'transfer',
+  call_off: 'transfer',
   ask: 'ask',
   reject: 'reject',
   uphold: 'reject',
@@ -41,7 +42,9 @@ export const allowedActions = ({
 }: CaseDetail): CaseAction[] => {
   if (proposal?.may_review && !pending) return ['return', 'note']
   return [
-    ...deskSteps.filter((step) => step !== 'extend' && may.includes(step)),
+    ...deskSteps.filter(
+      (step) => step !== 'extend' && (may.includes(step) || stepsBefore({ may }, step).length > 0),
+    ),
     ...(may.length > 0 && !hasLeft ? (['reply'] as const) : []),
     ...(may.includes('extend') ? (['extend'] as const) : []),
     ...(may.length > 0 ? (['park'] as const) : []),
@@ -177,7 +180,7 @@ export function StepButtons({ macros, actions, chosen, isDisabled, onMacro, onCh
       {macros.length > 0 && <hr className={styles.rule} />}
       {decisions.map((action) => (
         <StepButton key={action} {...{ action, chosen, isDisabled, onChoose }}>
-          {actionName(action)}
+          {action === 'transfer' && actions.includes('accept') ? '受理并转办' : actionName(action)}
         </StepButton>
       ))}
       <div className={styles.beside}>

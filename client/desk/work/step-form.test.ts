@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsToColleagues, wordsToReporter } from '../../../contract/desk/audience.ts'
-import { deskSteps, steps } from '../../../contract/report/report-steps.ts'
+import { deskSteps, type Step, steps } from '../../../contract/report/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import {
   draftName,
@@ -12,10 +12,13 @@ import {
   editDraft,
   fillKnown,
   type Macro,
+  stepInputOf,
+  stepsBefore,
   withWords,
 } from './step-form.ts'
-import { macroOfDigit, macrosFor } from './case-macros.ts'
-import { stepCommand } from './step-buttons.tsx'
+import { sampleCase } from '../../testing/desk-double.ts'
+import { macroOfDigit, macrosFor, withNamedAuthority } from './case-macros.ts'
+import { allowedActions, stepCommand } from './step-buttons.tsx'
 
 const macro: Macro = {
   id: 'm1',
@@ -44,13 +47,39 @@ const names = (draft: typeof emptyDraft) => missingFields(draft).map(({ name }) 
 
 describe('the form of an action', () => {
   test('has one key for each step possible in a status', () => {
-    for (const status of Object.keys(statusNames) as Status[]) {
-      const possible = deskSteps.filter((step) =>
-        (steps[step].from as readonly Status[]).includes(status),
-      )
+    const every = Object.keys(statusNames) as Status[]
+    for (const [status, excluded] of every.flatMap((each) => [
+      [each, 'only'] as const,
+      [each, 'never'] as const,
+    ])) {
+      const possible = deskSteps.filter((name) => {
+        const { from, whileToHandOver }: Step = steps[name]
+        return from.includes(status) && whileToHandOver !== excluded
+      })
       const keys = possible.map((step) => stepCommand[step])
       expect(new Set(keys).size, status).toBe(keys.length)
     }
+  })
+
+  test('transfers a case that is not accepted yet by one decision, which accepts it', () => {
+    const detail = sampleCase('20261121-0001')
+    expect(allowedActions(detail)).toContain('transfer')
+    const draft = withAction(emptyDraft, 'transfer', stepsBefore(detail, 'transfer'))
+    const police = editDraft(draft, { authorityId: 3 })
+    expect(missingFields(police)).toEqual([])
+    expect(stepInputOf(police, 'transfer')).toEqual({
+      before: ['accept'],
+      step: 'transfer',
+      authority_id: 3,
+    })
+    expect(stepsBefore({ may: ['transfer'] }, 'transfer')).toEqual([])
+  })
+
+  test('presets the only authority that a macro names', () => {
+    const named = { ...macro, name: '受理并转公安', authority_id: null }
+    const one = { id: 3, name: '省公安厅' }
+    expect(withNamedAuthority(named, [one, { id: 4, name: '省网信办' }]).authority_id).toBe(3)
+    expect(withNamedAuthority(named, [one, { id: 4, name: '市公安局' }]).authority_id).toBeNull()
   })
 
   test('names missing fields and is not sent before they are filled in', () => {

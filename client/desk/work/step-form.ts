@@ -182,12 +182,20 @@ export const withWords = (draft: CaseDraft, text: string): CaseDraft => {
   return editDraft(draft, draft.action === 'extend' ? { extensionReason: words } : { reply: words })
 }
 
+/** Returns the steps that come before an action of a case: 转办 of a case that is not accepted accepts it. */
+export const stepsBefore = ({ may }: Pick<CaseDetail, 'may'>, action: CaseAction): DeskStep[] =>
+  action === 'transfer' && may.includes('accept') ? ['accept'] : []
+
 /** Sets the action; keeps words in their fields, and clears fields that the action does not use. */
-export function withAction(draft: CaseDraft, action: CaseAction): CaseDraft {
-  const fields = fieldsOf({ action, before: [] })
+export function withAction(
+  draft: CaseDraft,
+  action: CaseAction,
+  before: readonly DeskStep[] = [],
+): CaseDraft {
+  const fields = fieldsOf({ action, before })
   return editDraft(draft, {
     action,
-    before: [],
+    before,
     outcome: fields.outcome ? draft.outcome : null,
     authorityId: fields.authority ? draft.authorityId : null,
   })

@@ -20,6 +20,7 @@ import {
   emptyDraft,
   isDeskStep,
   type Macro,
+  stepsBefore,
   withAction,
 } from './step-form.ts'
 import type { Work } from './use-work.ts'
@@ -80,6 +81,7 @@ export function useCluster(detail: CaseDetail | undefined) {
   }
   return {
     isShown,
+    may: detail?.may ?? [],
     cluster,
     failure: error,
     /** The member that the keys act on. */
@@ -145,7 +147,10 @@ export function useClusterWork(
     chooseAction: (action: CaseAction | null) => {
       // Replies and notes are of the open case alone.
       const isForAll = view.isShown && (action === null || isDeskStep(action))
-      if (isForAll) void decideAll(action === null ? emptyDraft : withAction(emptyDraft, action))
+      if (isForAll)
+        void decideAll(
+          action === null ? emptyDraft : withAction(emptyDraft, action, stepsBefore(view, action)),
+        )
       else if (action !== null) work.chooseAction(action)
     },
   }

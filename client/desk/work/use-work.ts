@@ -8,9 +8,11 @@ import { announce } from '../frame/announce.tsx'
 import { call, newIdempotencyKey } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
+import { withNamedAuthority } from './case-macros.ts'
 import { noteTime } from './pace.ts'
 import {
   actionName,
+  stepsBefore,
   withAction,
   type CaseAction,
   emptyDraft,
@@ -93,11 +95,11 @@ export function useWork(options: Options) {
 
   const chooseAction = (action: CaseAction) => {
     if (!detail || isHeldByColleague) return
-    fillIn(withAction(draft, action))
+    fillIn(withAction(draft, action, stepsBefore(detail, action)))
   }
   const run = (macro: Macro) => {
     if (!detail || isHeldByColleague) return
-    fillIn(applyMacro(draft, macro))
+    fillIn(applyMacro(draft, withNamedAuthority(macro, authorities)))
   }
 
   /** @param given the shown draft, unless a reviewer agrees with a proposal as it is */

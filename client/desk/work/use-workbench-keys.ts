@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { RefObject } from 'react'
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { packageStatuses } from '../../../contract/packages/package.ts'
 import { copyReportedPlaces } from '../case/reported-places.tsx'
 import { announce, announceFailure } from '../frame/announce.tsx'
 import { useHeldSpace, useKeys, useNumberKeys } from '../frame/use-keys.ts'
@@ -48,7 +49,7 @@ export function useWorkbenchKeys(bench: Bench): void {
     if (action) chooseAction(action)
     else if (detail) announceRefusal(refusalOf(detail, command, memberId))
   }
-  const openOfCase = (kind: 'identity' | 'activity') => () =>
+  const openOfCase = (kind: 'identity' | 'activity' | 'package') => () =>
     detail && openDialog({ kind, caseNumber: detail.case_number })
 
   useKeys({
@@ -78,6 +79,10 @@ export function useWorkbenchKeys(bench: Bench): void {
     copy: () => detail && void copyReportedPlaces(detail),
     identity: openOfCase('identity'),
     activity: openOfCase('activity'),
+    packages: () => {
+      if (detail && packageStatuses.has(detail.status)) openOfCase('package')()
+      else announce('受理以后才有移送材料', 'problem')
+    },
     takeOver: () => hold.isHeldByColleague && openDialog({ kind: 'takeOver' }),
     ...Object.fromEntries(decisionKeys.map((name) => [name, decide(name)])),
     park: work.park,

@@ -173,7 +173,7 @@ function CaseDialogs({
         <PackageDialog
           detail={detail}
           files={citizenFilesOf(detail)}
-          onHandedOut={() => done('已下载，等待承办单位回函')}
+          onChange={done}
           onClose={onClose}
         />
       )

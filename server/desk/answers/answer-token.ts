@@ -27,11 +27,14 @@ export const answerAddress = (
   packageId: string,
 ): string => `${staffUrl?.origin ?? ''}${staffBase}/answer#${answerToken(keyring, packageId)}`
 
+/** Returns the last instant of a day in China by which an answer is due. */
+export const endOfAnswerDay = (day: string): Date => new Date(`${day}T23:59:59+08:00`)
+
 /** Waits for the authority's answer to a package, in the transaction that records its first download. */
 export const awaitAnswer = (
   trx: Db,
   { keyring }: { keyring: Keyring },
-  handedOut: Omit<NewAwaited, 'token_mac' | 'expires_at'>,
+  handedOut: Omit<NewAwaited, 'token_mac' | 'expires_at'> & { readonly handing_out_id: string },
 ) =>
   insertAwaited(trx, {
     ...handedOut,

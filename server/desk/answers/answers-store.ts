@@ -12,8 +12,8 @@ const selectAwaited = (db: Db) =>
     .selectFrom('awaited_answer as a')
     .innerJoin('authority', 'authority.id', 'a.authority_id')
     .innerJoin('report_case as c', 'c.report_id', 'a.report_id')
-    .select(['a.handing_out_id', 'a.report_id', 'a.authority_id', 'a.channel'])
-    .select(['a.handed_out_at', 'a.due_at', 'a.answered_at', 'a.overdue_at'])
+    .select(['a.id', 'a.handing_out_id', 'a.report_id', 'a.authority_id', 'a.channel'])
+    .select(['a.handed_out_at', 'a.delivered_on', 'a.due_at', 'a.answered_at', 'a.overdue_at'])
     .select(['authority.name as authority', 'c.case_number', 'c.report_type_id', 'c.status'])
 
 /** Finds the package of a token that has not expired. */
@@ -28,13 +28,27 @@ export type Awaited = NonNullable<globalThis.Awaited<ReturnType<typeof findByTok
 export const listAwaited = (db: Db, reportId: string) =>
   selectAwaited(db).where('a.report_id', '=', reportId).orderBy('a.handed_out_at').execute()
 
+/** Notes how and when a package was handed over. @returns false when that was noted before, or it was not downloaded */
+export const markDelivered = (
+  trx: Db,
+  packageId: string,
+  delivery: { channel: string; delivered_on: string },
+): Promise<boolean> =>
+  changesRow(
+    trx
+      .updateTable('awaited_answer')
+      .set(delivery)
+      .where('handing_out_id', '=', packageId)
+      .where('delivered_on', 'is', null),
+  )
+
 /** Notes that a package is answered. @returns false when it was before */
-export const markAnswered = (trx: Db, packageId: string, at: Date): Promise<boolean> =>
+export const markAnswered = (trx: Db, id: string, at: Date): Promise<boolean> =>
   changesRow(
     trx
       .updateTable('awaited_answer')
       .set({ answered_at: at })
-      .where('handing_out_id', '=', packageId)
+      .where('id', '=', id)
       .where('answered_at', 'is', null),
   )
 
@@ -81,6 +95,7 @@ export async function findNewlyOverdue(db: Db, now: Date, limit: number): Promis
     .select('a.report_id')
     .where('a.answered_at', 'is', null)
     .where('a.overdue_at', 'is', null)
+    .where('a.delivered_on', 'is not', null)
     .where('a.due_at', '<=', now)
     .where('c.status', '=', 'transferred')
     .orderBy('a.report_id')
@@ -96,6 +111,7 @@ export const markOverdue = (trx: Db, reportId: string, now: Date) =>
     .where('report_id', '=', reportId)
     .where('answered_at', 'is', null)
     .where('overdue_at', 'is', null)
+    .where('delivered_on', 'is not', null)
     .where('due_at', '<=', now)
     .execute()
 
@@ -112,6 +128,7 @@ export const packagesSince = (db: Db, since: Date) =>
     )
     .select(['authority.name', 'a.handed_out_at', 'a.answered_at', 'a.due_at'])
     .select(sql<boolean>`c.report_id is not null`.as('is_waiting'))
+    .where('a.delivered_on', 'is not', null)
     .where('a.handed_out_at', '>=', since)
     .orderBy('authority.name')
     .execute()

@@ -93,7 +93,7 @@ test('an authority answers by its token without an account; the answer stands at
   await api.makePreviews()
   const { authority_part: part, entries, evidence, status } = await opened(caseNumber)
   expect(part).toMatchObject({
-    awaited: [{ authority: police.name, channel: '下载', state: 'answered' }],
+    awaited: [{ authority: police.name, channel: '机要交换', state: 'answered' }],
     answers: [{ ...answer, by: null, files: [{ name: '回函.png', preview: 'ready' }] }],
   })
   expect([status, entries, evidence]).toEqual(['transferred', [], []])
@@ -222,11 +222,11 @@ test('what is not answered in time is marked once, and shows in the list; a remi
   expect(await row()).toBe('overdue')
   const reminded = await handler.call(authorityRemind, { case_number: caseNumber })
   const { letter, channel } = z.parse(authorityRemind.output, reminded.data)
-  expect(channel).toBe('下载')
+  expect(channel).toBe('机要交换')
   for (const words of [police.name, caseNumber, '现已超期']) expect(letter).toContain(words)
   expect((await opened(caseNumber)).authority_part).toMatchObject({
     awaited: [{ state: 'overdue' }],
-    reminders: [{ authority: police.name, channel: '下载', by: { id: handler.id } }],
+    reminders: [{ authority: police.name, channel: '机要交换', by: { id: handler.id } }],
   })
   const closed = await api.cases.make({}, { status: 'processing', authority_id: police.id })
   const refused = await handler.call(authorityRemind, { case_number: closed.caseNumber })

@@ -9,6 +9,7 @@ import type { Trx } from '../../platform/database/schema.ts'
 import { conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { dayText } from '../../report/calendar/working-time.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { staffOf, recordOnCase, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import { centreName } from '../../site/front-config.ts'
@@ -55,6 +56,7 @@ export const enterRoute = (deps: AnswersDeps) =>
       const member = staffOf(call)
       const found = await lockCase(trx, member, case_number)
       const { authority_id: authorityId } = found
+      if (isToHandOver(found)) throw conflict('材料还没有登记送达；请先登记，再录入回函')
       if (authorityId === null) throw conflict('这件举报没有转办过，不能录入回函；请写内部备注')
       const { name: authority, handedOut } = await authorityOf(trx, found.report_id, authorityId)
       const written = await writeAnswer(trx, deps, found, {
@@ -72,10 +74,7 @@ export const enterRoute = (deps: AnswersDeps) =>
     }),
   )
 
-/** Shown as the channel of a case that was transferred without a package. */
-const unrecorded = '原转办方式'
-
-/** Notes a reminder and returns its letter. */
+/** Notes a reminder and returns its letter, once the answer to what was handed over is late. */
 export const remindRoute = (deps: AnswersDeps) =>
   route(authorityRemind, ({ case_number }, call) =>
     deps.db.transaction().execute(async (trx) => {
@@ -85,8 +84,11 @@ export const remindRoute = (deps: AnswersDeps) =>
       if (found.status !== 'transferred' || authority_id === null)
         throw conflict('只有已转办、等待回函的举报可以催办承办单位')
       const { name: authority, handedOut } = await authorityOf(trx, report_id, authority_id)
-      const channel = handedOut?.channel ?? unrecorded
       const at = deps.clock.now()
+      const channel = handedOut?.channel
+      if (!handedOut || !channel) throw conflict('没有等待回函的移送，不需要催办')
+      if (handedOut.due_at > at)
+        throw conflict(`答复期限是 ${dayText(handedOut.due_at)}，到期以后才能催办`)
       const reminder = { report_id, authority_id, channel, staff_id: member.id, at }
       await store.insertReminder(trx, reminder)
       await changeCase(trx, report)
@@ -98,8 +100,8 @@ export const remindRoute = (deps: AnswersDeps) =>
         authority,
         case_number,
         centre: await centreName(trx, deps.organiser),
-        since: handedOut?.handed_out_at ?? found.began_at,
-        due: handedOut?.due_at,
+        since: handedOut.handed_out_at,
+        due: handedOut.due_at,
         at,
       })
       return { channel, letter }
@@ -112,20 +114,15 @@ function letterOf(about: {
   case_number: string
   centre: string
   since: Date
-  due: Date | undefined
+  due: Date
   at: Date
 }): string {
   const { authority, case_number, centre, since, due, at } = about
-  const request = !due
-    ? '请尽快办理并回函。'
-    : due <= at
-      ? `答复期限是 ${dayText(due)}，现已超期，请尽快办理并回函。`
-      : `请于 ${dayText(due)} 前办理并回函。`
   return [
     '催办函',
     '',
     `${authority}：`,
-    `    ${dayText(since)} 转请贵单位办理的举报（案号 ${case_number}），至今没有收到回函。${request}`,
+    `    ${dayText(since)} 转请贵单位办理的举报（案号 ${case_number}），至今没有收到回函。答复期限是 ${dayText(due)}，现已超期，请尽快办理并回函。`,
     '    回函可以扫描转办材料封面上的二维码填写，也可以按材料送达的方式送回。不属于贵单位职责的，请说明理由退回。',
     '',
     centre,

@@ -30,6 +30,7 @@ export async function authorityPartOf(
     awaited: awaited.map((row) => ({
       authority: row.authority,
       channel: row.channel,
+      delivered_on: row.delivered_on,
       handed_out_at: row.handed_out_at.toISOString(),
       due_at: row.due_at.toISOString(),
       state: stateOf(row),

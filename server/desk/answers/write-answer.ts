@@ -13,7 +13,8 @@ import { readCalendar } from '../../report/calendar/calendar.ts'
 import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
-import type { LockedCase } from '../queue/find-case.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
+import { destinationOf, type LockedCase } from '../queue/find-case.ts'
 import { addToInbox } from '../inbox/inbox-store.ts'
 import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './answers-store.ts'
@@ -32,7 +33,7 @@ export type AnswerDeps = TransitionDeps & { readonly clock: Clock }
 interface NewAnswer {
   readonly authorityId: number
   /** The package; undefined for a case that was transferred without a package. */
-  readonly handedOut: Pick<store.Awaited, 'handing_out_id' | 'handed_out_at'> | undefined
+  readonly handedOut: Pick<store.Awaited, 'id' | 'handing_out_id' | 'handed_out_at'> | undefined
   readonly outcome: AuthorityOutcome
   readonly words: string
   readonly file_ids: readonly string[]
@@ -54,15 +55,17 @@ export const alreadyAnswered = () => conflict('这次转办已经收到回函，
 async function takeBack(
   trx: Trx,
   deps: AnswerDeps,
-  { report, authority_id, began_at }: LockedCase,
+  found: LockedCase,
   { authorityId, handedOut, outcome, staffId }: NewAnswer,
 ): Promise<boolean> {
-  if (outcome !== 'returned' || authority_id !== authorityId) return false
+  const { report, began_at } = found
+  if (outcome !== 'returned' || destinationOf(found) !== authorityId) return false
   const at = deps.clock.now()
   const since = handedOut?.handed_out_at ?? began_at
   const calendar = await readCalendar(trx, since, at)
   if (at > addWorkingTime(calendar, since, returnDays * dayLength)) return false
-  const taken = await transitionReport(trx, deps, steps.take_back, { report, at, by: staffId })
+  const step = isToHandOver(found) ? steps.call_off : steps.take_back
+  const taken = await transitionReport(trx, deps, step, { report, at, by: staffId })
   if (taken && staffId !== undefined)
     await insertAuthor(trx, {
       kind: taken.kind,
@@ -89,8 +92,7 @@ export async function writeAnswer(
   refuseOver(report.status)
   const at = deps.clock.now()
   const { handedOut } = answer
-  if (handedOut && !(await store.markAnswered(trx, handedOut.handing_out_id, at)))
-    throw alreadyAnswered()
+  if (handedOut && !(await store.markAnswered(trx, handedOut.id, at))) throw alreadyAnswered()
   const id = randomUUID()
   const key = await findOrInsertDataKey(trx, deps.keyring, {
     kind: 'report',

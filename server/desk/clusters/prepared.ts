@@ -51,5 +51,12 @@ export async function preparedFor(
   )
   if (text !== null && !isReadable(text)) return null
   const { case_number, outcome, authority_id } = last
-  return { case_number, step, before, outcome, authority_id, text: text ?? '' }
+  return {
+    case_number,
+    step,
+    before,
+    outcome,
+    authority_id,
+    text: step === 'transfer' ? '' : (text ?? ''),
+  }
 }

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url'
 import * as z from 'zod/mini'
 import { statusNames } from '../../../contract/report/report-status.ts'
 import type { CaseRow } from '../../../contract/desk/case.ts'
+import { views } from '../../../contract/desk/case-filter.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   type ContentsReader,
@@ -11,6 +12,7 @@ import {
 import type { Db } from '../../platform/database/schema.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import type { StaffMember } from '../../http/route.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
 import { isNamedIn } from '../recusal/named-in.ts'
 import { givenBack } from '../recusal/store.ts'
 import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
@@ -96,7 +98,7 @@ function rowOf(
     version: row.version,
     report_type: { id: row.report_type_id, name: row.type_name ?? '（已取消的类型）' },
     status: row.status,
-    status_name: statusNames[row.status],
+    status_name: isToHandOver(row) ? views.to_hand_over : statusNames[row.status],
     headline: headlineOf(row, reader),
     place: placeOf(row, reader),
     real_name: row.real_name,

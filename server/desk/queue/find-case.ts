@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../platform/database/schema.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
 import type { StaffMember } from '../../http/route.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
 import { lockReport, type LockedReport } from '../../report/case/change-case.ts'
 import { findByNumber, lockById, type StoredCase } from './case-store.ts'
 
@@ -20,6 +21,12 @@ export async function findCase(
   const found = await findByNumber(db, member.reportTypeIds, caseNumber)
   if (!found || found.recused.includes(member.id)) throw unknownCase()
   return found
+}
+
+/** Returns the authority that a case's material goes to; null when it goes to none. */
+export const destinationOf = (found: FoundCase): number | null => {
+  if (isToHandOver(found)) return found.transfer_to
+  return found.status === 'transferred' ? found.authority_id : null
 }
 
 /** Refuses to decide on an appeal along with other cases, also once it is reopened. @throws CallError conflict */
@@ -51,16 +58,21 @@ export async function lockCaseOf(trx: Trx, reportId: string): Promise<LockedCase
 }
 
 /**
- * Requires that a member holds a case, or that nobody does and it is theirs: so that no one opens what colleagues work on.
- * @throws CallError conflict, which names whom to ask
+ * Returns why a member does not hold a case, with whom to ask; undefined when they do, or nobody does and it is theirs: so that
+ * no one opens what colleagues work on.
  */
-export function requireHolder(found: FoundCase, staffId: string, now: Date): void {
+export function holdRefusal(found: FoundCase, staffId: string, now: Date): string | undefined {
   const other = heldByAnother(found, staffId, now)
-  if (other !== undefined)
-    throw conflict(`${other}正在办理这件举报，请先请${other}放回，再由您领取`)
+  if (other !== undefined) return `${other}正在办理这件举报，请先请${other}放回，再由您领取`
   const { holder, held_until, is_prefetched: isPrefetched } = found
   const isHeld = holder === staffId && held_until !== null && held_until > now && !isPrefetched
-  if (!isHeld && found.assignee !== staffId) throw conflict('请先领取这件举报')
+  return isHeld || found.assignee === staffId ? undefined : '请先领取这件举报'
+}
+
+/** @throws CallError conflict with `holdRefusal` */
+export function requireHolder(found: FoundCase, staffId: string, now: Date): void {
+  const why = holdRefusal(found, staffId, now)
+  if (why !== undefined) throw conflict(why)
 }
 
 /** Returns the name of the colleague who has a case open; undefined when none has. A prefetch is nobody's reading. */

@@ -172,7 +172,7 @@ export const selectRows = (db: Db, reportIds: readonly string[], viewer: string)
     .select(['c.report_id', 'c.case_number', 'c.version', 'c.report_type_id', 'c.status'])
     .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
-    .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until'])
+    .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until', 'c.transfer_to'])
     .select(['proposal.proposed_by', 'returned.proposed_by as returned_to'])
     .select(['type.name as type_name'])
     .select([

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { results } from '../../../contract/report/report-steps.ts'
 import type { View } from '../../../contract/desk/case-filter.ts'
-import { isOpen, statusIn } from '../../report/case/case-rules.ts'
+import { isOpen, statusIn, toHandOver } from '../../report/case/case-rules.ts'
 import { endOfDay } from '../../report/calendar/working-time.ts'
 
 type Condition = RawBuilder<boolean>
@@ -33,6 +33,7 @@ const conditions: Record<View, (viewer: Viewer) => Condition> = {
   returned: ({ staffId }) => sql<boolean>`${isOpen} and exists (select from returned_proposal r
         where r.report_id = c.report_id and r.proposed_by = ${staffId})`,
   parked: ({ now }) => sql<boolean>`${isOpen} and ${isParked(now)}`,
+  to_hand_over: () => sql<boolean>`${isOpen} and ${toHandOver}`,
   transferred: () => sql<boolean>`${isOpen} and c.status = 'transferred'`,
   urgent: () => sql<boolean>`${isOpen} and c.is_urgent`,
   all_open: () => isOpen,

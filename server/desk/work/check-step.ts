@@ -57,6 +57,8 @@ async function checkNeeds(db: Db, asked: AskedStep, found: FoundCase): Promise<v
   if (news === 'nothing' && text !== undefined)
     throw badField('text', '这一步不告诉举报人，请写在内部备注里')
   refusePlaceholders(text)
+  if (needs.has('authority') && /已经?(?:移送|移交|转(?![账帐发]))/u.test(text ?? ''))
+    throw badField('text', '材料还没有送达，请写“正在移送”；送达以后，系统会告诉举报人已转办')
   if (needs.has('outcome') && (outcome === undefined || outcome === 'no_answer'))
     throw badField('outcome', '请选择结果')
   if (step === 'close_appeal' && outcome === found.outcome)
@@ -68,7 +70,10 @@ async function checkNeeds(db: Db, asked: AskedStep, found: FoundCase): Promise<v
 }
 
 /** Returns why a sequence of steps may not be taken: each step begins at the status that the previous one has led to. */
-function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): string | undefined {
+function sequenceRefusal(
+  { step, before, authority_id }: AskedStep,
+  deciding: Deciding,
+): string | undefined {
   let { found: now } = deciding
   for (const [place, name] of [...before, step].entries()) {
     const proposed = now.proposed_step === null ? null : name
@@ -77,7 +82,8 @@ function sequenceRefusal({ step, before }: AskedStep, deciding: Deciding): strin
     const { to } = steps[name]
     if (place === before.length) return undefined
     if (to === 'stands' || to === 'same') return `“${steps[name].name}”之后不能接着办，请分开提交`
-    now = Object.assign({}, now, { status: to })
+    const transfer_to = name === 'transfer' ? (authority_id ?? null) : null
+    now = Object.assign({}, now, { status: to, transfer_to })
   }
   return undefined
 }

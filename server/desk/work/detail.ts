@@ -3,6 +3,7 @@ import { deskSteps } from '../../../contract/report/report-steps.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
 import { type ContentsReader, contentsReader } from '../../platform/crypto/contents-reader.ts'
 import { type StaffMember, route } from '../../http/route.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
 import { extensionWords } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { authorityPartOf } from '../answers/authority-part.ts'
@@ -126,10 +127,13 @@ export async function detailOf(
   member: StaffMember,
   found: FoundCase,
 ): Promise<CaseDetail> {
-  const [rows, detail, authority] = await Promise.all([
+  const [rows, detail, authority, transferTo] = await Promise.all([
     rowsOf(deps.db, deps, [found.report_id], member),
     selectDetail(deps.db, found.report_id),
     found.authority_id === null ? undefined : authorityById(deps.db, found.authority_id),
+    found.transfer_to !== null && isToHandOver(found)
+      ? authorityById(deps.db, found.transfer_to)
+      : undefined,
   ])
   const row = rows.get(found.report_id)
   if (!row) throw unknownCase()
@@ -155,6 +159,7 @@ export async function detailOf(
       heldByAnother(found, member.id, deps.clock.now()) === undefined ? leaseSeconds : null,
     outcome: found.outcome,
     authority: authority ?? null,
+    transfer_to: transferTo ?? null,
     hold_until: found.hold_until?.toISOString() ?? null,
     reporter_left: found.reporter_left,
   }

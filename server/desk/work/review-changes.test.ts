@@ -52,7 +52,7 @@ test('a reviewer may change words, outcome and authority of what was proposed, b
   expect(audited).toMatchObject({ outcome: 'gone', proposed_outcome: 'handled' })
   expect(detailInWords(audited)).toContain('送审的结果是已处置，改了答复')
 
-  const sent = { step: 'transfer', authority_id: police, text: '已转有关单位。' }
+  const sent = { step: 'transfer', authority_id: police, text: '请留意后续通知。' }
   const other = await proposed(sent)
   const { id: authority_id } = await api.database.db
     .insertInto('authority')

@@ -219,7 +219,7 @@ test('several steps are one decision with one undo and one message', async () =>
     before: ['accept'],
     step: 'transfer',
     authority_id: police,
-    text: '您反映的情况已受理，并转某市公安局优先办理。',
+    text: '您反映的情况已受理，正在移送某市公安局优先办理。',
   }
   const { data } = await work.decide(handler, made, both)
   const { pending } = z.parse(caseStep.output, data)
@@ -232,14 +232,14 @@ test('several steps are one decision with one undo and one message', async () =>
   expect(view.timeline).toMatchObject([
     { status: 'received' },
     { status: 'accepted', note: null },
-    { status: 'transferred', note: both.text },
+    { status: 'processing', note: both.text },
   ])
   expect(view.thread).toHaveLength(1)
-  // An authority has it; the centre itself has not begun.
+  // The centre hands the material over.
   expect(view.progress?.map(({ reached_at }) => reached_at !== null)).toEqual([
     true,
     true,
-    false,
+    true,
     false,
   ])
 })

@@ -25,6 +25,7 @@ const found = {
   due_at: new Date(),
   paused_at: null,
   is_relapse: false,
+  transfer_to: null as number | null,
 }
 const deciding = (change: Partial<typeof found>, more: object = {}) => ({
   found: { ...found, ...change },
@@ -35,12 +36,13 @@ const deciding = (change: Partial<typeof found>, more: object = {}) => ({
 })
 
 describe.each(deskSteps)('%s', (step) => {
-  const { from, by, needs }: Step = steps[step]
+  const { from, by, needs, whileToHandOver }: Step = steps[step]
+  const transfer_to = whileToHandOver === 'only' ? 1 : null
 
   test.each(staffRoles)('is permitted to %s in the statuses of the table alone', (role) => {
     for (const status of statuses) {
       const member = { id: me, roles: [role] }
-      const why = stepRefusal(step, deciding({ status }, { member }))
+      const why = stepRefusal(step, deciding({ status, transfer_to }, { member }))
       const isAllowed = from.includes(status) && by.some((each) => each === role)
       expect([status, why === undefined]).toEqual([status, isAllowed])
       // A refusal names the step, and says what to do instead.
@@ -51,7 +53,7 @@ describe.each(deskSteps)('%s', (step) => {
   test('of an appeal is refused to the people of the first result, in every status', () => {
     for (const status of from)
       for (const barred of [[], [me], [other, me], [other, third]]) {
-        const appeal = deciding({ status, barred })
+        const appeal = deciding({ status, transfer_to, barred })
         const isTheirs = barred.includes(me)
         expect(stepRefusal(step, appeal) === undefined).toBe(!isTheirs)
         if (isTheirs) expect(workRefusal(appeal)).toContain('由另一位同事决定')
@@ -78,7 +80,7 @@ describe.each(deskSteps)('%s', (step) => {
       for (const proposed_step of [step, step === 'ask' ? 'extend' : 'ask'] as const)
         for (const roles of [['handler'], ['supervisor'], ['reviewer']] as const) {
           const member = { id: me, roles: [...roles] }
-          const proposed = deciding({ status, proposed_by, proposed_step }, { member })
+          const proposed = deciding({ status, transfer_to, proposed_by, proposed_step }, { member })
           const isReviewer = proposed_by !== me && roles[0] === 'reviewer'
           expect(mayReview(proposed)).toBe(isReviewer)
           expect(stepRefusal(step, proposed) === undefined).toBe(
@@ -131,6 +133,7 @@ describe('the citizen’s words', () => {
   test('begin with the sentences that the product adds', () => {
     const transfer = { authority: '某市公安局', text: '请保存证据。' }
     expect(citizenWords(transfer)).toBe('已转某市公安局办理。请保存证据。')
+    expect(citizenWords({ step: 'transfer', ...transfer })).toBe('正在移送某市公安局。请保存证据。')
     expect(citizenWords({ outcome: 'handled' })).toBe('已处置。')
     expect(citizenWords({ step: 'uphold', text: '原结果无误。' })).toBe('维持原结果。原结果无误。')
   })

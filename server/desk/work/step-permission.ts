@@ -12,6 +12,7 @@ import {
 } from '../../../contract/report/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
 import type { StaffMember } from '../../http/route.ts'
+import { isToHandOver } from '../../report/case/case-rules.ts'
 import type { FoundCase } from '../queue/find-case.ts'
 
 /** The facts that decide whether a step may be taken. */
@@ -27,6 +28,7 @@ export interface Deciding {
     | 'due_at'
     | 'paused_at'
     | 'is_relapse'
+    | 'transfer_to'
   >
   readonly isSensitive: boolean
   readonly rules: FourEyesRules
@@ -86,13 +88,17 @@ function statusRefusal(step: DeskStep, status: Status): string | undefined {
 /** Returns why a member may not take or propose a step, in Chinese, and what to do instead; undefined when they may. */
 export function stepRefusal(step: DeskStep, deciding: Deciding): string | undefined {
   const { found, member } = deciding
-  const { by, name }: Step = steps[step]
+  const { by, name, whileToHandOver }: Step = steps[step]
   if (!by.some((role) => member.roles.some((own) => own === role)))
     return `您的角色不能“${name}”，请交给经办、审核或主管`
   const wrong = statusRefusal(step, found.status) ?? caseRefusal(deciding)
   if (wrong !== undefined) return wrong
   if (found.proposed_step !== null && found.proposed_step !== step)
     return `待审核的是“${steps[found.proposed_step].name}”，不能“${name}”；请同意，或退回后再办`
+  const isWaiting = isToHandOver(found)
+  if (whileToHandOver === 'only' && !isWaiting) return `不在待移送，不能“${name}”；请先转办`
+  if (whileToHandOver === 'never' && isWaiting)
+    return `材料还没有送达承办单位，不能“${name}”；请先登记送达，或按 T 取消转办`
   if (step === 'ask' && found.is_relapse)
     return '系统登记的举报没有举报人，不能“请举报人补充”；请按现有材料办理'
   if (step === 'extend' && (found.due_at === null || found.paused_at !== null))

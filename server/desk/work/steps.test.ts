@@ -179,14 +179,14 @@ describe('a decision', () => {
   })
 })
 
-test('a transfer names the authority in the citizen’s timeline', async () => {
+test('a transfer names the authority in the citizen’s timeline, and is not said to be done', async () => {
   const made = await cases.make({}, { status: 'accepted' })
   await work.decide(handler, made, { step: 'transfer', authority_id: authority })
   await work.carryOut()
   const { timeline } = await api.view(made.code)
-  expect(timeline.at(-1)).toMatchObject({ status: 'transferred' })
-  expect(timeline.at(-1)?.note).toContain('某市公安局')
-  expect((await work.open(handler, made.caseNumber)).authority).toEqual({
+  expect(timeline.at(-1)).toMatchObject({ status: 'processing' })
+  expect(timeline.at(-1)?.note).toBe('正在移送某市公安局。')
+  expect((await work.open(handler, made.caseNumber)).transfer_to).toEqual({
     id: authority,
     name: '某市公安局',
   })

@@ -39,15 +39,17 @@ export interface AnswersSchema {
     key_id: string | null
     package_sm3: Buffer | null
   }
-  /** A package that was handed to an authority, and the answer that is waited for. */
+  /** A package that left the house, or a case that an authority has without one, and the answer that is waited for. */
   awaited_answer: {
+    id: Generated<string>
     /** Mac of the token in the QR code of the package's cover. */
-    token_mac: Buffer
-    handing_out_id: string
+    token_mac: Buffer | null
+    handing_out_id: string | null
     report_id: string
     authority_id: number
-    /** The channel by which the package left. */
-    channel: string
+    /** How and on which day it was handed over; null until a person has said so. */
+    channel: string | null
+    delivered_on: string | null
     handed_out_at: Instant
     due_at: Instant
     expires_at: Instant

@@ -53,6 +53,7 @@ const decided: Record<string, string> = {
   'public.authority_answer.at': atDesk,
   'public.authority_reminder.at': atDesk,
   'public.awaited_answer.answered_at': atDesk,
+  'public.awaited_answer.delivered_on': atDesk,
   'public.awaited_answer.due_at': atDesk,
   'public.awaited_answer.expires_at': atDesk,
   'public.awaited_answer.handed_out_at': atDesk,

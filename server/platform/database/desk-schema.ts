@@ -59,6 +59,8 @@ export interface DeskSchema {
     decided_with: string | null
     outcome: Outcome | null
     authority_id: number | null
+    /** The authority to which the case's material has yet to be handed over. */
+    transfer_to: number | null
     hold_until: Instant | null
     /** The cluster of 200 cases or more that it is in; `noFlood`: in none. */
     flood_id: Generated<string>

@@ -96,6 +96,7 @@ export const reportColumns = {
     ...each(['status_before', 'reminded_at', 'escalated_at', 'urged_at', 'extensions'], retained),
     ...each(['has_answer', 'is_appealed', 'assignee', 'holder', 'held_until'], retained),
     ...each(['is_prefetched', 'decided_by', 'decided_with', 'outcome', 'authority_id'], retained),
+    transfer_to: retained,
     ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], retained),
     is_settled: retained,
     ...each(['parked_by', 'parked_until'], cleared),
@@ -139,7 +140,8 @@ export const reportColumns = {
   case_reminder: each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   /** A handed-out package and what the authority answered. */
   awaited_answer: {
-    ...each(['token_mac', 'handing_out_id', 'report_id', 'authority_id', 'channel'], deleted),
+    ...each(['id', 'token_mac', 'handing_out_id', 'report_id', 'authority_id'], deleted),
+    ...each(['channel', 'delivered_on'], deleted),
     ...each(['handed_out_at', 'due_at', 'expires_at', 'answered_at', 'overdue_at'], deleted),
   },
   authority_reminder: each(

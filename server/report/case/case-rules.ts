@@ -11,6 +11,15 @@ export const statusIn = (statuses: readonly Status[]): RawBuilder<boolean> =>
 /** SQL condition: a case `c` is not over, whether the centre or the citizen has to act. */
 export const isOpen = statusIn([...openStatuses, 'supplement'])
 
+/** Whether material has yet to be handed over to the authority that a case is transferred to (待移送). */
+export const isToHandOver = (found: {
+  readonly status: Status
+  readonly transfer_to: number | null
+}): boolean => found.status === 'processing' && found.transfer_to !== null
+
+/** SQL condition: `isToHandOver`. */
+export const toHandOver = sql<boolean>`(c.status = 'processing' and c.transfer_to is not null)`
+
 /** SQL: the people who may not decide on a case `c`: those of the result that it is an appeal against. */
 export const barredPeople = sql<
   string[]

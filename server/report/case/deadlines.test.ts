@@ -93,9 +93,10 @@ describe('deadlines across National Day 2026, which is off from 1 to 7 October',
     ])
   })
 
-  test('a transfer gives five days, a return two, an extension ten', async () => {
+  test('a hand-over gives five days, a return two, an extension ten', async () => {
     until('2026-10-20 09:00')
-    await take(code, 'transfer')
+    await take(code, 'process')
+    await take(code, 'hand_over')
     expect((await stands(code)).due_at).toEqual(at('2026-10-27 09:00'))
     until('2026-10-21 09:00')
     await take(code, 'take_back')

@@ -24,6 +24,7 @@ export interface CaseMove {
   /** The proposer, if a reviewer took the step. */
   readonly proposedBy?: string | undefined
   readonly outcome?: Outcome | undefined
+  /** The authority that has the case; in processing, the one that its material is to be handed over to. */
   readonly authorityId?: number | undefined
   /** The citizen has answered. */
   readonly isAnswer?: boolean
@@ -74,6 +75,8 @@ async function clockAfter(
   const wasPaused = from === 'supplement' && to === row.status_before
   const next = wasPaused ? allowed : allowedTime(deps, is_urgent, to, from)
   if (next === undefined) return ended
+  // The clock goes on while a case that is in processing is transferred, or its transfer is called off.
+  if (from === to) return {}
   const calendar = await readCalendar(trx, now)
   const used = wasPaused ? row.used : 0
   const running = { is_urgent, began_at: now, allowed: next, used }
@@ -113,7 +116,12 @@ export async function moveCase(
       decided_with: move.proposedBy ?? null,
       outcome: outcome ?? null,
     }),
-    ...(authorityId !== undefined && { authority_id: authorityId }),
+    ...(to === 'transferred' && authorityId !== undefined && { authority_id: authorityId }),
+    // A question to the citizen leaves a transfer as it is.
+    ...(to !== 'supplement' &&
+      report.status !== 'supplement' && {
+        transfer_to: to === 'processing' ? (authorityId ?? null) : null,
+      }),
   })
   await store.removeProposal(trx, report.id)
   await store.forgetReturned(trx, report.id)

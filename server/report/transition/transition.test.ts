@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { steps, type StepName } from '../../../contract/report/report-steps.ts'
 import { statusNames, type Status } from '../../../contract/report/report-status.ts'
@@ -10,6 +10,8 @@ import { queryCodeMac } from '../query-code-mac.ts'
 import { transitionReport, type Transition } from './transition.ts'
 
 const api = await closeAfterAll(createReportTestApi())
+
+beforeEach(() => api.database.pool.query('delete from transient.rate_limit'))
 
 const statuses = Object.keys(statusNames) as Status[]
 const idOf = async (code: string) => {

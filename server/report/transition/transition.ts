@@ -55,7 +55,7 @@ export interface About {
 async function noteOf(trx: Trx, { to }: Transition, { note, text, outcome, authorityId }: About) {
   const authority =
     authorityId === undefined ? undefined : await store.authorityName(trx, authorityId)
-  const step = to === 'stands' ? 'uphold' : undefined
+  const step = to === 'stands' ? 'uphold' : to === 'processing' ? 'transfer' : undefined
   const words = citizenWords({ step, authority, outcome, text }) + (note ?? '')
   return words === '' ? null : words
 }

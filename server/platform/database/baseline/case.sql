@@ -51,7 +51,9 @@ create table report_case (
   -- Who proposed it, where a reviewer agreed.
   decided_with uuid references staff,
   outcome text,
+  -- Who has the case, or had it; and who is to have it once its material was handed over (待移送, while in processing).
   authority_id integer,
+  transfer_to integer references authority,
   hold_until timestamptz,
   version integer not null default 0,
   reporter_left boolean not null default false,

@@ -44,22 +44,26 @@ create index handing_out_by_report on handing_out (report_id);
 
 -- What authorities answer (decision 77).
 
--- A package that was handed to an authority, and the answer that it is waited for.
+-- A package that left the house, or a case that an authority has without one, and the answer that is waited for.
 create table awaited_answer (
+  id uuid primary key default gen_random_uuid(),
   -- Mac of the token in the QR code of the package's cover.
-  token_mac bytea primary key,
-  handing_out_id uuid not null unique references handing_out,
+  token_mac bytea unique,
+  handing_out_id uuid unique references handing_out,
   report_id bigint not null references report deferrable,
   authority_id integer not null references authority,
-  -- How the package left: a reminder goes the same way.
-  channel text not null,
+  -- How it was handed over and on which day, once a person has said so: a reminder goes the same way, and not before.
+  channel text,
+  delivered_on date,
   handed_out_at timestamptz not null,
   due_at timestamptz not null,
   -- From then on the token opens nothing.
   expires_at timestamptz not null,
   answered_at timestamptz,
   -- Set by a job once `due_at` is over without an answer.
-  overdue_at timestamptz
+  overdue_at timestamptz,
+  check ((token_mac is null) = (handing_out_id is null)),
+  check ((channel is null) = (delivered_on is null))
 );
 create index awaited_answer_by_report on awaited_answer (report_id);
 create index awaited_answer_by_authority on awaited_answer (authority_id, handed_out_at);

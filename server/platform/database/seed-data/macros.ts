@@ -22,7 +22,7 @@ export const macros: readonly SeedMacro[] = [
     digit: 1,
     before: ['accept'],
     step: 'transfer',
-    reply: '您反映的情况已受理，并转{单位}优先办理。未成年人正在受到伤害的，请立即拨打 110。',
+    reply: '您反映的情况已受理，正在移送{单位}优先办理。未成年人正在受到伤害的，请立即拨打 110。',
   },
   {
     name: '受理并提示报警',
@@ -45,7 +45,7 @@ export const macros: readonly SeedMacro[] = [
     digit: 1,
     before: ['accept'],
     step: 'transfer',
-    reply: '您反映的情况已受理，并转{单位}优先办理。请不要下载、保存或转发这些内容。',
+    reply: '您反映的情况已受理，正在移送{单位}优先办理。请不要下载、保存或转发这些内容。',
   },
   {
     name: '不予受理：不属于受理范围',
