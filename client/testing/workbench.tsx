@@ -66,6 +66,7 @@ export function startWorkbench(): DeskDouble {
       partial: [],
       urgent: 0,
       danger: 0,
+      danger_case: null,
       done_today: 4,
     }),
     'view/list': () => ({ list: [] }),

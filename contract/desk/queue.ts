@@ -51,6 +51,8 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     urgent: z.number(),
     /** New cases of danger to life that nobody has in hand, whatever the filter. */
     danger: z.number(),
+    /** One of them; null without any. */
+    danger_case: z.nullable(caseNumber),
     done_today: z.number(),
   }),
 })

@@ -24,7 +24,9 @@ export function DangerBar() {
     <output className={styles.connection}>
       {danger > 0 && (
         <span className={styles.alarm}>
-          <Link to="/work?view=urgent">生命危险 {danger} 件，还没有人在办</Link>
+          <Link to={data?.danger_case ? `/work?case=${data.danger_case}` : '/work?view=urgent'}>
+            生命危险 {danger} 件，还没有人在办
+          </Link>
           {hasSound && isSilenced && (
             <button type="button" onClick={ring}>
               浏览器没有放出铃声，点这里允许

@@ -64,6 +64,7 @@ test('the title of the tab counts the urgent cases', async () => {
     urgent: 3,
     done_today: 0,
     danger: 0,
+    danger_case: null,
   })
   await openDesk()
   await expect.poll(() => document.title).toBe('(3) 办理 - 举报工作台')
@@ -111,7 +112,15 @@ describe('lists', () => {
     desk.answers['case/counts'] = ({ filter }) => {
       const isNarrow = JSON.stringify(filter).includes('[3]')
       const counts = { mine: isNarrow ? 2 : 7, s1: 5, ended: 3 }
-      return { counts, capped: ['s1'], partial: ['ended'], urgent: 0, done_today: 0, danger: 0 }
+      return {
+        counts,
+        capped: ['s1'],
+        partial: ['ended'],
+        urgent: 0,
+        done_today: 0,
+        danger: 0,
+        danger_case: null,
+      }
     }
     await openDesk(first, '&types=3')
     const count = (name: string) => one(`[aria-keyshortcuts="V ${name}"]`).textContent

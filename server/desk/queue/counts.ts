@@ -6,6 +6,7 @@ import { savedViews } from '../../staff/settings/views.ts'
 import {
   allUrgent,
   newDanger,
+  newDangerCase,
   countDoneToday,
   countLists,
   lengthOf,
@@ -43,6 +44,7 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       partial: all.filter(isPartial),
       urgent: countOf(allUrgent),
       danger: countOf(newDanger),
+      danger_case: found[newDangerCase] ?? null,
       done_today,
     }
   })

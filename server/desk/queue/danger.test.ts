@@ -28,8 +28,8 @@ async function arrive() {
   await openCases(api.database.db, api.staffContext)
   return { code, number: (await caseOf(api, code))?.case_number ?? '' }
 }
-const rings = async () =>
-  z.parse(caseCounts.output, (await supervisor.call(caseCounts)).data).danger
+const counts = async () => z.parse(caseCounts.output, (await supervisor.call(caseCounts)).data)
+const rings = async () => (await counts()).danger
 
 test('words of danger make a case urgent before the time for withdrawal ends, and say which danger', async () => {
   const { number } = await arrive()
@@ -38,7 +38,7 @@ test('words of danger make a case urgent before the time for withdrawal ends, an
 
 test('a case of danger rings until somebody has it in hand, and again when it is left', async () => {
   const { number } = await arrive()
-  expect(await rings()).toBe(1)
+  expect(await counts()).toMatchObject({ danger: 1, danger_case: number })
   await work.open(supervisor, number)
   expect(await rings()).toBe(1)
   await handler.call(caseClaim, { case_number: number })

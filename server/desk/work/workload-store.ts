@@ -1,3 +1,4 @@
+import { opensFor } from '../recusal/store.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import { results } from '../../../contract/report/report-steps.ts'
@@ -144,11 +145,15 @@ export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
 /** Name of the count of all open urgent cases. */
 export const allUrgent = 'all_urgent'
 
-/** Name of the count of new cases of danger to life that nobody has in hand. */
+/** Names of the count of new cases of danger to life that nobody has in hand, and of the number of one. */
 export const newDanger = 'new_danger'
+export const newDangerCase = 'new_danger_case'
 
 /** SQL condition: not accepted, not assigned and not open on anybody's screen, with danger to life in its words. */
-const isNewDanger = ({ now }: Viewer) => sql<boolean>`(c.is_urgent and c.status = 'received'
+const isNewDanger = ({
+  staffId,
+  now,
+}: Viewer) => sql<boolean>`(c.is_urgent and ${opensFor(staffId)} and c.status = 'received'
   and c.assignee is null and (c.holder is null or c.is_prefetched or c.held_until <= ${now})
   and exists (select from report r where r.id = c.report_id and r.danger is not null))`
 
@@ -173,7 +178,7 @@ export async function countLists(
   viewer: Viewer,
   lists: readonly NamedList[],
   cap: number,
-): Promise<Record<string, string>> {
+): Promise<Record<string, string | null>> {
   const counts = lists.flatMap(({ name, filter }) => {
     const { view } = filter
     const isIn = inView(view, viewer)
@@ -192,9 +197,11 @@ export async function countLists(
         as ${sql.id(lengthOf(name))}`,
     ]
   })
-  const { rows } = await sql<Record<string, string>>`
+  const { rows } = await sql<Record<string, string | null>>`
     select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)},
-      count(*) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDanger)}, ${sql.join(counts)}
+      count(*) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDanger)},
+      min(c.case_number) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDangerCase)},
+      ${sql.join(counts)}
     from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
   return rows[0] ?? {}
