@@ -1,5 +1,6 @@
 import type { Danger } from '../../../contract/report/danger/danger.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
+import styles from './case-view.module.css'
 
 /** What to do first, and what to note, by kind of danger. */
 const firstSteps: Readonly<Record<Danger, { title: string; call: string; note: string }>> = {
@@ -24,9 +25,11 @@ const firstSteps: Readonly<Record<Danger, { title: string; call: string; note: s
 export function DangerBanner({ danger }: { danger: Danger }) {
   const { title, call, note } = firstSteps[danger]
   return (
-    <Alert tone="danger" title={title} announce>
-      <p>{call}</p>
-      <p>请在内部备注里记下：{note}</p>
-    </Alert>
+    <div className={styles.alone}>
+      <Alert tone="danger" title={title} announce>
+        <p>{call}</p>
+        <p>请在内部备注里记下：{note}</p>
+      </Alert>
+    </div>
   )
 }
