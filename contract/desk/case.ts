@@ -53,6 +53,11 @@ export const caseRow = z.object({
   returned_to: z.optional(z.string()),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
+  /**
+   * A decision that took no effect, because the case has changed since: mostly, its citizen has written. Absent otherwise and
+   * after the next decision.
+   */
+  stopped: z.optional(z.object({ step: z.enum(deskSteps), by: colleague })),
   /** State of the authority that the case waits for: it has answered, or should have; absent otherwise. */
   authority_state: z.optional(z.enum(['answered', 'overdue'])),
   /** How many cases of the scope are linked as one cluster, this one included; null when it is alone. */

@@ -6,6 +6,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
+import { stoppedWords } from '../queue/stopped-words.ts'
 import { useClock } from '../frame/use-clock.ts'
 import { AuthorityPart } from './authority-part.tsx'
 import { CaseEntries, openAppeal } from './case-entries.tsx'
@@ -46,6 +47,12 @@ export function CaseView(props: Props) {
     <div className={styles.whole} onCopy={copyDefanged}>
       <Facts {...props} />
       {detail.danger && <DangerBanner danger={detail.danger} />}
+      {detail.stopped && (
+        <Alert tone="warning">
+          {stoppedWords(detail.stopped)}：作出后，
+          {detail.has_answer ? '举报人又发来消息' : '这件举报又有变化'}。请看过再决定。
+        </Alert>
+      )}
       {hasLeft && <Alert tone="warning">举报人已注销账号，无法再联系，也不会再收到通知。</Alert>}
       {holdUntil && <Alert tone="info">已延长保存至 {shortMoment(holdUntil)}。</Alert>}
       {appeal && (

@@ -2,6 +2,7 @@ import type { CaseRow as Row } from '../../../contract/desk/case.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from './due-words.ts'
+import { stoppedWords } from './stopped-words.ts'
 import styles from './case-list.module.css'
 
 /** Style and spoken text of a row's urgency. */
@@ -86,6 +87,7 @@ export function CaseRow({
               {row.authority_state === 'answered' ? '已回函' : '回函超期'}
             </span>
           )}
+          {row.stopped && <span className={styles.answerChip}>{stoppedWords(row.stopped)}</span>}
           {row.has_answer && <span className={styles.answerChip}>已补充</span>}
           <HostileText text={row.headline || '（没有文字）'} />
         </span>

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '../../../contract/desk/case.ts'
+import { stoppedWords } from '../queue/stopped-words.ts'
 
 type Compared = keyof CaseDetail
 /** Describes a change of each member; null where it does not matter or another member covers it. */
@@ -33,6 +34,7 @@ const sentences: {
   proposed_by: null,
   parked: (_before, after) => (after.parked ? `${after.parked.by.name}放一放` : '不再放着'),
   authority_state: null,
+  stopped: (_before, after) => (after.stopped ? stoppedWords(after.stopped) : ''),
   cluster_size: (_before, after) =>
     after.cluster_size === null ? '不再属于一组' : `这一组现有 ${after.cluster_size} 件`,
   title: null,

@@ -3,7 +3,7 @@ import type { Output } from '../../../contract/endpoint.ts'
 import { caseAssign } from '../../../contract/desk/queue.ts'
 import { CallError } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { changeCase } from '../../report/case/change-case.ts'
+import { changeCase, keepDecisions } from '../../report/case/change-case.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { actorOf, staffOf } from '../../staff/session/staff-call.ts'
 import { inLockOrder, lockWorker } from './case-store.ts'
@@ -43,6 +43,7 @@ export const assignRoute = (deps: QueueDeps) =>
         if (!found || message !== undefined) continue
         if (isOver(found) || found.assignee === assignee) continue
         await changeCase(trx, found.report, { assignee, holder: null, held_until: null })
+        await keepDecisions(trx, [found.report_id])
         given.push(found)
       }
       for (const found of given)

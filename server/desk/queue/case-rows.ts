@@ -118,6 +118,14 @@ function rowOf(
       parkedBy && isParked
         ? { by: parkedBy, until: row.parked_until?.toISOString() ?? null }
         : null,
+    ...(row.stopped_step !== null &&
+      row.stopped_by !== null &&
+      row.status !== 'withdrawn' && {
+        stopped: {
+          step: row.stopped_step,
+          by: { id: row.stopped_by, name: row.stopped_name ?? '' },
+        },
+      }),
     ...(row.authority_state && { authority_state: row.authority_state }),
     cluster_size: size !== undefined && size > 1 ? size : null,
   }

@@ -69,8 +69,8 @@ interface Listed {
 }
 
 /** SQL condition: not decided yet, or just decided; the decisions of a cluster take effect within minutes. */
-const isUndecided = ({ now }: Viewer) => sql<boolean>`c.report_id not in (
-  select report_id from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
+const isUndecided = ({ now }: Viewer) => sql<boolean>`(c.report_id, c.version) not in (
+  select report_id, version from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
 
 const inList = ({ scope, viewer, filter }: Page) =>
   sql.join(
@@ -173,6 +173,12 @@ export const selectRows = (db: Db, reportIds: readonly string[], viewer: string)
     .select(['c.is_urgent', 'c.arrived_at', 'c.near_at', 'c.due_at', 'c.paused_at'])
     .select(['c.escalated_at', 'c.has_answer', 'c.assignee', 'c.holder', 'c.held_until'])
     .select(['c.is_prefetched', 'c.parked_by', 'c.parked_until', 'c.transfer_to'])
+    .leftJoin('pending_step as stopped', (join) =>
+      join
+        .onRef('stopped.report_id', '=', 'c.report_id')
+        .onRef('stopped.version', '<>', 'c.version'),
+    )
+    .select(['stopped.step as stopped_step', 'stopped.taken_by as stopped_by'])
     .select(['proposal.proposed_by', 'returned.proposed_by as returned_to'])
     .select(['type.name as type_name'])
     .select([
@@ -180,6 +186,7 @@ export const selectRows = (db: Db, reportIds: readonly string[], viewer: string)
       staffName('c.holder').as('holder_name'),
       staffName('c.parked_by').as('parked_name'),
       staffName('proposal.proposed_by').as('proposer_name'),
+      staffName('stopped.taken_by').as('stopped_name'),
     ])
     .select(['report.code_mac', 'report.real_name'])
     .select([

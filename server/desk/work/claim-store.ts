@@ -6,6 +6,7 @@ import {
   inScope,
   isAnotherPerson,
   isOpen,
+  isPending,
   noFlood,
 } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
@@ -35,7 +36,7 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   sql`(c.holder is null or c.held_until <= ${now} or c.holder = ${staffId})`,
   isAnotherPerson(staffId),
   opensFor(staffId),
-  sql`not exists (select from pending_step where pending_step.report_id = c.report_id)`,
+  sql`not ${isPending}`,
   sql`c.case_number <> all(${except}::text[])`,
 ]
 

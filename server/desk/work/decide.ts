@@ -63,15 +63,17 @@ export async function decide(
   const now = deps.clock.now()
   const sealed = await sealStep(trx, deps, found, asked, 'pending_step')
   const effectiveAt = new Date(now.getTime() + undoSeconds * 1000 + delay)
+  const version = await changeCase(trx, found.report, { holder: null, held_until: null })
+  await store.removeStopped(trx, found.report_id)
   await store.insertPending(trx, {
     ...sealed,
     taken_by: member.id,
     proposed_by: found.proposed_by,
+    version,
     effective_at: effectiveAt,
   })
   const { id } = sealed
   await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })
-  const version = await changeCase(trx, found.report, { holder: null, held_until: null })
   await addJob(trx, takeStepJob, { id }, { runAt: effectiveAt })
   const by = { id: member.id, name: member.name }
   return { version, pending: { id, step, by, effective_at: effectiveAt.toISOString() } }

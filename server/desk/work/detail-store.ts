@@ -103,6 +103,8 @@ export async function selectDetail(db: Db, reportId: string) {
           .selectFrom('pending_step as p')
           .innerJoin('staff as s', 's.id', 'p.taken_by')
           .select(['p.id', 'p.step', 'p.effective_at', 's.id as staff_id', 's.name as staff_name'])
+          .innerJoin('report_case as c', 'c.report_id', 'p.report_id')
+          .whereRef('c.version', '=', 'p.version')
           .whereRef('p.report_id', '=', 'report.id'),
       ).as('pending'),
     ])

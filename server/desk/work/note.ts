@@ -3,7 +3,7 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
-import { type LockedReport, changeCase } from '../../report/case/change-case.ts'
+import { type LockedReport, changeCase, keepDecisions } from '../../report/case/change-case.ts'
 import { insertNote } from './step-store.ts'
 import { caseNote } from '../../../contract/desk/case.ts'
 import { conflict } from '../../http/call-error.ts'
@@ -32,6 +32,7 @@ export const noteRoute = (deps: WorkDeps) =>
           at,
         })
       const version = await changeCase(trx, found.report)
+      await keepDecisions(trx, [found.report_id])
       await recordOnCase(trx, deps, call, case_number, { action: 'case.note', after: text })
       return { version }
     }),

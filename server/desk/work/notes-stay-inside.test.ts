@@ -51,6 +51,7 @@ test('no citizens’ call returns a note or an author at the centre', async () =
       outcome: null,
       authority_id: null,
       taken_by: staffId,
+      version: 0,
       effective_at: api.clock.now(),
     })
     .returning('id')

@@ -36,6 +36,7 @@ export async function propose(
   const { member, now } = basis
   await checkProposal(trx, found, asked, basis)
   if (found.proposed_by !== null) throw conflict('这件举报已经送审')
+  await store.removeStopped(trx, found.report_id)
   const sealed = await sealStep(trx, deps, found, asked, 'case_proposal')
   await forgetReturned(trx, found.report_id)
   await store.insertProposal(trx, { ...sealed, proposed_by: member.id, at: now })

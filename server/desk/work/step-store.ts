@@ -3,9 +3,30 @@ import { type DeskStep, needsOf } from '../../../contract/report/report-steps.ts
 import type { AuditDetail } from '../../../contract/staff/audit.ts'
 import type { Db, Schema } from '../../platform/database/schema.ts'
 import { hasRow } from '../../platform/database/rows.ts'
+import { isPending } from '../../report/case/case-rules.ts'
 
 export const hasPending = (db: Db, reportId: string): Promise<boolean> =>
-  hasRow(db.selectFrom('pending_step').select('id').where('report_id', '=', reportId))
+  hasRow(
+    db
+      .selectFrom('report_case as c')
+      .select('c.report_id')
+      .where('c.report_id', '=', reportId)
+      .where(isPending),
+  )
+
+/** Returns a decision that a change of its case has stopped; undefined while it stands. */
+export const findStopped = (db: Db, id: string) =>
+  db
+    .selectFrom('pending_step')
+    .innerJoin('report_case as c', 'c.report_id', 'pending_step.report_id')
+    .select(['step', 'before'])
+    .where(sql<boolean>`pending_step.id::text = ${id}`)
+    .whereRef('c.version', '<>', 'pending_step.version')
+    .executeTakeFirst()
+
+/** Deletes a decision that a change of its case has stopped: its author takes another one, or a reviewer will. */
+export const removeStopped = (trx: Db, reportId: string) =>
+  trx.deleteFrom('pending_step').where('report_id', '=', reportId).execute()
 
 /** A step in review, sealed. */
 export type Proposal = Selectable<Schema['case_proposal']>

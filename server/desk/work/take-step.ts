@@ -71,9 +71,9 @@ async function takeAll(
 }
 
 /**
- * Carries out a decision after its undo time. Does nothing when it was undone. If the report has moved on meanwhile
- * (withdrawn, answered), or the person was locked as the decision was stored, it is dropped, which the case's activity
- * shows.
+ * Carries out a decision after its undo time. Does nothing when it was undone. If the case has changed meanwhile, because
+ * its citizen has written, the decision stays stopped, which its author sees at the case. If the person was locked as it was
+ * stored, it is dropped. The case's activity shows both.
  */
 export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -83,16 +83,20 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
     // Calls that change a person lock the person first, then cases.
     const state = await store.lockState(trx, staffId)
     const report = await lockReport(trx, reportId)
+    const recordRefused = ({ before, step }: Pick<Pending, 'before' | 'step'>) =>
+      recordAudit(trx, deps, programActor, {
+        action: 'case.step',
+        object: { kind: 'case', id: case_number },
+        result: 'refused',
+        detail: { steps: [...before, step] },
+      })
+    const stopped = await store.findStopped(trx, id)
+    if (stopped && state !== 'locked') return recordRefused(stopped)
     const pending = await store.removePending(trx, { id, reportId })
     if (!pending) return
     const drop = async () => {
       await changeCase(trx, report)
-      await recordAudit(trx, deps, programActor, {
-        action: 'case.step',
-        object: { kind: 'case', id: case_number },
-        result: 'refused',
-        detail: { steps: [...pending.before, pending.step] },
-      })
+      await recordRefused(pending)
     }
     if (state === 'locked') return drop()
     const at = deps.clock.now()

@@ -151,6 +151,8 @@ export interface DeskSchema {
     taken_by: string
     /** The proposer, if a reviewer took the step. */
     proposed_by: string | null
+    /** Version of the case since the decision; a case with another one has stopped it. */
+    version: number
     effective_at: Instant
   }
   /** A step that waits for a reviewer's agreement. */

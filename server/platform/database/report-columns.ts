@@ -115,7 +115,7 @@ export const reportColumns = {
     text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['outcome', 'authority_id', 'taken_by'], deleted),
     note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
-    ...each(['proposed_by', 'effective_at'], deleted),
+    ...each(['proposed_by', 'version', 'effective_at'], deleted),
   },
   /** A step in review. */
   case_proposal: {

@@ -34,6 +34,10 @@ export const isSensitive = sql<boolean>`(select ${isSensitiveReport} from report
 /** SQL: a case `c` has no reporter, because answers to 还在吗 have made it (decision 74). */
 export const isRelapse = sql<boolean>`(select report.is_relapse from report where report.id = c.report_id)`
 
+/** SQL condition: a decision on a case `c` waits to take effect. A case that has changed since has stopped it. */
+export const isPending = sql<boolean>`exists (select from pending_step
+  where pending_step.report_id = c.report_id and pending_step.version = c.version)`
+
 /** SQL condition: a person may decide on a case `c`, appeals included. */
 export const isAnotherPerson = (staffId: string) =>
   sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`

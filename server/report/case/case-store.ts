@@ -163,7 +163,10 @@ export const leaseUndecided = (trx: Db, reportId: string, lease: CaseLease): Pro
       .updateTable('report_case')
       .set(leaseColumns(lease))
       .where('report_id', '=', reportId)
-      .where(sql<boolean>`not exists (select from pending_step where report_id = ${reportId})`),
+      .where(
+        sql<boolean>`not exists (select from pending_step p
+          where p.report_id = report_case.report_id and p.version = report_case.version)`,
+      ),
   )
 
 /** Takes the case of a locked report from a person, who neither owns nor holds it any more. */
@@ -198,6 +201,12 @@ export const endLeasesOf = (trx: Db, staffId: string) =>
     .where('holder', '=', staffId)
     .execute()
 
+/** Lets decisions stand although their cases have a new version: what changed says nothing of the report. */
+export const keepDecisions = (trx: Db, reportIds: readonly string[]) =>
+  sql`update pending_step p set version = c.version from report_case c
+    where c.report_id = p.report_id and p.report_id = any (${reportIds}::bigint[])
+      and p.version = c.version - 1`.execute(trx)
+
 /** Drops the decisions of a person that have not taken effect. */
 export const dropDecisionsOf = (trx: Db, staffId: string) =>
   sql`with dropped as (delete from pending_step where taken_by = ${staffId} returning report_id)
@@ -205,10 +214,12 @@ export const dropDecisionsOf = (trx: Db, staffId: string) =>
     where report_id in (select report_id from dropped)`.execute(trx)
 
 async function reassign(trx: Db, from: string, to: string | null, which: RawBuilder<boolean>) {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ report_id: string }>`
     update report_case c set assignee = ${to}, version = version + 1
-    where assignee = ${from} and ${isOpen} and ${which}`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+    where assignee = ${from} and ${isOpen} and ${which} returning report_id`.execute(trx)
+  const changed = rows.map(({ report_id }) => report_id)
+  await keepDecisions(trx, changed)
+  return changed.length
 }
 
 /** Assigns a person's open cases to a colleague, within their types and without refused appeals. @returns how many */

@@ -22,6 +22,7 @@ export {
   endLeasesOf,
   dropDecisionsOf,
   handOverCases,
+  keepDecisions,
   leaseUndecided,
   leaveCase,
   lockCasesOf,

@@ -160,7 +160,10 @@ export async function escalateUrged(db: Db, now: Date): Promise<number> {
         and not exists (
           select from case_reminder as told
           where told.report_id = report_case.report_id and told.kind = 'urge' and told.at >= urged_at)
-      returning report_case.report_id
+      returning report_case.report_id, version
+    ), kept as (
+      update pending_step p set version = urged.version from urged
+      where p.report_id = urged.report_id and p.version = urged.version - 1
     )
     insert into case_reminder (report_id, kind, staff_id, at)
     select report_id, 'urge', null, ${now} from urged order by random()

@@ -105,6 +105,8 @@ create table pending_step (
   taken_by uuid not null references staff,
   -- Who proposed it, where a reviewer took it: another person.
   proposed_by uuid references staff check (proposed_by <> taken_by),
+  -- Of the case since the decision. A case that has changed since, because its citizen wrote, stops it: it takes no effect.
+  version integer not null,
   effective_at timestamptz not null
 );
 create index pending_step_effective on pending_step (effective_at);
