@@ -28,7 +28,7 @@ export const deskRoutes: readonly DeskRoute[] = [
     name: '同一对象',
     roles: caseWorkers,
     isLinkedOnly: true,
-    load: () => import('./work/subject-page.tsx'),
+    load: () => import('./subjects/subject-page.tsx'),
   },
   {
     path: '/macros',

@@ -37,7 +37,7 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   has_answer: false,
   proposed_by: null,
   parked: null,
-  cluster_size: null,
+  group_size: null,
   title: null,
   site_name: null,
   urls: ['https://evil.example/a'],

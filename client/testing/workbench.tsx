@@ -70,6 +70,7 @@ export function startWorkbench(): DeskDouble {
       done_today: 4,
     }),
     'view/list': () => ({ list: [] }),
+    'subject/similar': () => ({ list: [] }),
     'macro/list': () => ({
       list: [
         {

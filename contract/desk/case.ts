@@ -9,6 +9,7 @@ import { toColleagues, toReporter } from './audience.ts'
 import { authorityPartOf } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { noPreviewReasons, shownOfFile } from './evidence-text.ts'
+import { pendingStep, stoppedStep } from './pending-step.ts'
 import { caseWorkers, colleague, staffRole } from '../staff/role.ts'
 
 /** Case number: day of arrival and random digits, `20261121-0412`. A case is a report at the desk. */
@@ -53,15 +54,11 @@ export const caseRow = z.object({
   returned_to: z.optional(z.string()),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),
-  /**
-   * A decision that took no effect, because the case has changed since: mostly, its citizen has written. Absent otherwise and
-   * after the next decision.
-   */
-  stopped: z.optional(z.object({ step: z.enum(deskSteps), by: colleague })),
+  stopped: z.optional(stoppedStep),
   /** State of the authority that the case waits for: it has answered, or should have; absent otherwise. */
   authority_state: z.optional(z.enum(['answered', 'overdue'])),
-  /** How many cases of the scope are linked as one cluster, this one included; null when it is alone. */
-  cluster_size: z.nullable(z.number()),
+  /** How many open cases are of its group, this one included; null when it is alone. */
+  group_size: z.nullable(z.number()),
 })
 export type CaseRow = z.infer<typeof caseRow>
 
@@ -118,14 +115,6 @@ export const caseEntry = z.object({
   files: z.array(evidence),
 })
 
-/** A decision that has not been announced to the citizen yet; it can be undone until `effective_at`. */
-export const pendingStep = z.object({
-  id: z.string(),
-  step: z.enum(deskSteps),
-  by: colleague,
-  effective_at: instant,
-})
-
 export const stepInput = {
   step: z.enum(deskSteps, '没有这种操作'),
   /** Steps taken first, with the same undo and without a message of their own: 受理 before 转办. */
@@ -177,7 +166,7 @@ export const caseDetail = z.extend(caseRow, {
   /** The caller's own proposal that a reviewer returned, for the draft; absent otherwise. */
   returned: z.optional(z.omit(proposal, { by: true, may_review: true })),
   /**
-   * What was decided on another member of the cluster last: prepared, not taken. `before` leads from this case's status to
+   * What was decided on another case of the group last: prepared, not taken. `before` leads from this case's status to
    * the step.
    */
   prepared: z.nullable(

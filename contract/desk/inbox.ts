@@ -10,6 +10,7 @@ export const inboxKinds = {
   answered: '承办单位有了答复',
   mentioned: '在备注里提到您',
   taken_over: '接手了这件举报',
+  stopped: '您的决定没有生效，这件举报又有变化',
 } as const
 export type InboxKind = keyof typeof inboxKinds
 

@@ -5,13 +5,14 @@ import { reportSource } from '../report/report-source.ts'
 import { replyTime } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { access, caseNumber, caseRow, stepInput, version } from './case.ts'
+import { shownMember } from './decide-along.ts'
 import { colleague } from '../staff/role.ts'
 
 const cursor = z.string().check(z.maxLength(200))
 
 /**
- * Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. A cluster has one
- * row in an open view.
+ * Returns a page of a list: open views by deadline, the others newest first; stable while the list changes. A group has one row
+ * in an open view, at its earliest due.
  */
 export const caseList = endpoint('POST staff/case/list', {
   access,
@@ -83,14 +84,15 @@ export const caseBatch = endpoint('POST staff/case/batch', {
   access,
   input: z.object({
     cases: z
-      .array(z.object({ case_number: caseNumber, version }))
+      .array(z.object({ case_number: caseNumber, version, shown: z.optional(shownMember.shown) }))
       .check(z.minLength(1, '请先选择'), z.maxLength(200, '一次最多 200 件')),
     dry_run: z.boolean(),
     /**
-     * The case as which a cluster was opened: its members need not have been opened one by one. Those in supplement or of
-     * a sensitive type are refused, and the decisions take effect at random times within 20 minutes.
+     * The open case that the others are decided along with: they need not have been opened, if they were on the screen
+     * beside it. Those of another type, in supplement or of a sensitive type are refused, and the decisions take effect at
+     * random times within 20 minutes.
      */
-    cluster_of: z.optional(caseNumber),
+    along_with: z.optional(caseNumber),
     ...stepInput,
   }),
   output: z.object({

@@ -2,10 +2,8 @@ import type { Endpoint } from '../endpoint.ts'
 import * as audit from '../staff/audit.ts'
 import * as answers from '../desk/authority-answer.ts'
 import * as cases from '../desk/case.ts'
-import * as clusters from '../desk/cluster.ts'
 import * as evidence from '../desk/evidence.ts'
 import * as figures from '../figures/desk-figures.ts'
-import * as matching from '../desk/matching.ts'
 import * as packages from '../packages/package.ts'
 import * as identity from '../desk/identity.ts'
 import * as inbox from '../desk/inbox.ts'
@@ -20,7 +18,8 @@ import * as queue from '../desk/queue.ts'
 import * as recusal from '../desk/recusal.ts'
 import * as review from '../desk/review.ts'
 import * as session from '../staff/session.ts'
-import * as subject from '../desk/subject.ts'
+import * as group from '../subjects/group.ts'
+import * as subject from '../subjects/subject.ts'
 import * as settings from '../staff/settings.ts'
 
 const isEndpoint = (member: unknown): member is Endpoint =>
@@ -42,8 +41,7 @@ export const staffEndpoints: readonly Endpoint[] = [
   recusal,
   inbox,
   parking,
-  clusters,
-  matching,
+  group,
   subject,
   evidence,
   identity,

@@ -41,7 +41,7 @@ test('two reporters say that it is still there, each by a code, and the desk fin
     await report(desk, '骂人的登录页又打开了', newCitizen(desk), [], '网络暴力', urls),
     await report(desk, '同一个网站在网暴同学', newCitizen(desk), [], '网络暴力', urls),
   ]
-  await until(desk, 'match_reports', 'cluster_member', 2)
+  await until(desk, 'match_reports', 'case_subject', 2)
   await dealWith(desk)
 
   // On the desktop, and on a phone: one tap, nobody signs in.

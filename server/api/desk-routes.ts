@@ -8,7 +8,6 @@ import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { auditRoutes } from '../staff/audit/routes.ts'
 import { peopleRoutes } from '../staff/people/routes.ts'
 import { answersRoutes } from '../desk/answers/routes.ts'
-import { clusterRoutes } from '../desk/clusters/routes.ts'
 import { evidenceProtocols, evidenceRoutes } from '../desk/evidence/routes.ts'
 import { inboxRoutes } from '../desk/inbox/routes.ts'
 import { figuresRoutes } from '../figures/routes.ts'
@@ -24,6 +23,7 @@ import { createStaffSessions, type StaffSessions } from '../staff/session/staff-
 import { macroRoutes } from '../macros/macros.ts'
 import { publicTextRoutes } from '../texts/public-texts.ts'
 import { guardedByRecusal } from './recusal-guard.ts'
+import { subjectRoutes } from '../subjects/routes.ts'
 import { settingsRoutes } from '../staff/settings/routes.ts'
 import { workRoutes } from '../desk/work/routes.ts'
 
@@ -69,7 +69,7 @@ export function createStaffRoutes(deps: StaffDeps): Route[] {
     ...workRoutes(deps),
     ...inboxRoutes(deps),
     ...answersRoutes(deps),
-    ...clusterRoutes(deps),
+    ...subjectRoutes(deps),
     ...intakeRoutes(deps),
     ...figuresRoutes(deps),
   ].map(guardedByRecusal(deps))

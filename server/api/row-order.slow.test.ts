@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchTasks } from '../desk/clusters/match-reports.ts'
+import { matchTasks } from '../subjects/match-reports.ts'
 import { searchTasks } from '../desk/search/tasks.ts'
 import { previewTasks } from '../evidence/preview/make-previews.ts'
 import { openCases } from '../report/case/open-cases.ts'
@@ -46,6 +46,8 @@ const keys = {
   file: ofReport,
   report_case: ofReport,
   report_search: ofReport,
+  case_subject: ofReport,
+  case_signal: "t.kind = 'url' and t.report_id = report.id",
   case_signals_read: ofReport,
   file_preview:
     'exists (select from file where file.report_id = report.id and file.storage_key = t.storage_key)',

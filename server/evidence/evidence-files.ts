@@ -70,6 +70,8 @@ export async function evidenceFiles(
 interface FileDigests {
   /** SM3 of the file as uploaded, hexadecimal. */
   readonly sm3: string
+  /** Whether it came with the report, not with a later message. */
+  readonly isOfReport: boolean
   /** SM3 of the opened members. */
   readonly members: readonly string[]
   /** PDQ of its pictures, 32 bytes each. */
@@ -81,7 +83,7 @@ interface FileDigests {
 /** Bytes of a PDQ hash. */
 const hashBytes = 32
 
-/** Returns the digests of the files of these reports and of their messages that can be read, by report. */
+/** Returns the digests of the files of these reports and then of their messages that can be read, by report. */
 export async function fileDigests(
   { db, keyring }: Services<'db' | 'keyring'>,
   reportIds: readonly string[],
@@ -96,7 +98,8 @@ export async function fileDigests(
     const pictures = Array.from({ length: bytes.length / hashBytes }, (_, at) =>
       bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
     )
-    const digests = { sm3, members, pictures, codes }
+    const isOfReport = row.message_id === null
+    const digests = { sm3, isOfReport, members, pictures, codes }
     files.set(row.report_id, [...(files.get(row.report_id) ?? []), digests])
   }
   return files

@@ -13,8 +13,11 @@ export const selectFeatures = (db: Db, reportIds: readonly string[]) =>
     .select(['file.storage_key', 'file.sm3_sealed', 'file.original_sm3_sealed'])
     .select(['file_preview.hash_sealed', 'file_preview.words_sealed'])
     .select(sql<string>`coalesce(file.report_id, message.report_id)`.as('report_id'))
+    .select('file.message_id')
     .select(wrappedKeyIn('file').as('data_key'))
     .where(isOfReports(reportIds))
+    .orderBy('message.position', (order) => order.asc().nullsFirst())
+    .orderBy('file.position')
     .execute()
 
 /** Selects the files of a report and then of its messages, with the state of their previews; or those of answers about it. */

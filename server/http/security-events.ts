@@ -53,9 +53,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/case/find-by-code
     staff/view/list staff/view/save staff/view/delete
     staff/macro/list staff/macro/versions staff/macro/save staff/macro/approve staff/macro/delete
-    staff/cluster/open staff/cluster/members staff/cluster/ready staff/cluster/refuse
-    staff/cluster/accept staff/cluster/quarantine staff/cluster/decide
-    staff/matching/open staff/matching/save staff/subject/open
+    staff/subject/group staff/subject/similar staff/subject/open
     staff/evidence/progress staff/evidence/text staff/evidence/redact staff/evidence/open
     staff/intake/form staff/intake/create staff/intake/known
     staff/identity/openings staff/identity/many

@@ -27,6 +27,8 @@ interface Props {
   onUnlock: GridProps['onUnlock']
   /** Buttons below the heading. */
   tools: ReactNode
+  /** What is like the report. */
+  similar: ReactNode
 }
 
 /** One report, in the order of judgement: an open appeal, location, description, evidence, history. */
@@ -88,6 +90,7 @@ export function CaseView(props: Props) {
           <EvidenceGrid {...grid} files={detail.evidence} />
         </section>
       )}
+      {props.similar}
       {(detail.authority_part ?? detail.status === 'transferred') && (
         <section className={styles.box} aria-label="承办单位">
           <h2 className={styles.heading}>承办单位</h2>

@@ -99,8 +99,8 @@ export function CaseRow({
           {edge && <span className={styles.spoken}>，{edge.spoken}</span>}
         </span>
         <span className={styles.who}>
-          {row.cluster_size !== null && (
-            <span className={styles.clusterChip}>一组 {row.cluster_size}</span>
+          {row.group_size !== null && (
+            <span className={styles.groupChip}>一组 {row.group_size}</span>
           )}
           {hasStatus && <b>{row.status_name} </b>}
           {others ? `${others.name}在看` : row.real_name ? '实名' : '匿名'}

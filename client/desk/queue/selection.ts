@@ -5,7 +5,10 @@ import type { CaseRow } from '../../../contract/desk/case.ts'
 export const maxBatchSize = 200
 
 /** A case of a batch. */
-export type BatchCase = Pick<CaseRow, 'case_number' | 'version' | 'headline' | 'report_type'>
+export type BatchCase = Pick<CaseRow, 'case_number' | 'version' | 'headline' | 'report_type'> & {
+  /** Proof that it was on the screen beside another case; absent where it was opened. */
+  readonly shown?: string
+}
 /** A case as it was viewed. */
 type ViewedCase = BatchCase & Pick<CaseRow, 'status'>
 interface Selection {

@@ -9,8 +9,6 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { Assignment } from './assignment.tsx'
-import { Matching } from './matching.tsx'
-import { Quarantine } from './quarantine.tsx'
 import screen from '../frame/screen.module.css'
 import table from '../frame/table.module.css'
 import styles from './workload.module.css'
@@ -26,7 +24,6 @@ export default function Load() {
   const [chosen, choose] = useState<Person['who']>()
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
-      <Quarantine />
       <QueryState of={query}>
         {({ people, reviews, types, ages, sources, authorities }) => (
           <div className={screen.columns}>
@@ -88,7 +85,6 @@ export default function Load() {
           </div>
         )}
       </QueryState>
-      <Matching />
     </Screen>
   )
 }

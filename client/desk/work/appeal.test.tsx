@@ -18,12 +18,12 @@ const entry = { by: null, at: '2026-11-23T01:15:00Z', status_name: null, files: 
 let desk: ReturnType<typeof startDeskDouble>
 beforeEach(() => {
   desk = startWorkbench()
-  // The server links no appeal; the page does not rely on it.
+  // The server groups no appeal; the page does not rely on it.
   desk.answers['case/open'] = ({ case_number: number }) =>
     sampleCase(String(number), {
       status: 'appealing',
       status_name: '申诉中',
-      cluster_size: 4,
+      group_size: 4,
       stands: 'handled',
       may: ['reopen', 'close_appeal', 'uphold', 'ask'],
       entries: [
@@ -44,7 +44,7 @@ test('an appeal opens alone, its words first, and is decided alone', async () =>
 
   press('KeyD')
   await expect.poll(page).toContain('申诉单独办理，不和别的举报放在一起')
-  expect(desk.sent('cluster/open')).toEqual([])
+  expect(desk.sent('subject/group')).toEqual([])
   press('KeyX')
   await expect.poll(page).toContain('申诉单独办理，不能批量处理')
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type DeskStep, deskSteps, steps } from '../../../contract/report/report-steps.ts'
-import type { Cluster } from '../../../contract/desk/cluster.ts'
 import { caseBatch, caseCounts, caseList } from '../../../contract/desk/queue.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -14,7 +13,8 @@ import { optionsOf, SelectField } from '../frame/select-field.tsx'
 import { maxBatchSize, type BatchCase } from '../queue/selection.ts'
 import { UndoButton, useSubmitKey } from './batch-keys.tsx'
 import { CitizenPreview } from './citizen-preview.tsx'
-import { leftOutWords } from './cluster-pane.tsx'
+import { leftOutWords } from '../subjects/left-out-words.ts'
+import type { leftOutOf } from './use-group-work.ts'
 import {
   applyMacro,
   type Authority,
@@ -45,8 +45,8 @@ const batchSteps = deskSteps.filter((step) =>
 
 interface Props {
   cases: readonly BatchCase[]
-  /** The cluster that the cases are members of: the case as which it was opened, and the members that are left out. */
-  cluster?: { readonly openedAs: string; readonly leftOut: Cluster['left_out'] } | undefined
+  /** The case that the others are decided along with, and what is left out. */
+  group?: { readonly openedAs: string; readonly leftOut: ReturnType<typeof leftOutOf> } | undefined
   /** What was chosen already. A complete draft is checked at once. */
   first?: CaseDraft | undefined
   authorities: readonly Authority[]
@@ -72,7 +72,7 @@ const macrosForAll = (macros: readonly Macro[], cases: readonly BatchCase[]): Ma
 
 /** Takes one decision on all selected cases, by hand or by a macro: first a dry run, then the results, one per row. */
 export function BatchDialog(props: Props) {
-  const { cases: selected, cluster, first = emptyDraft, authorities, macros } = props
+  const { cases: selected, group, first = emptyDraft, authorities, macros } = props
   const { onClose, onDone, onUndo } = props
   // A copy: the selection is cleared after sending, and the results belong to these cases.
   const [cases] = useState(selected)
@@ -106,9 +106,9 @@ export function BatchDialog(props: Props) {
         const { results: some } = await sending.mutateAsync({
           cases: sent
             .slice(at, at + maxBatchSize)
-            .map(({ case_number, version }) => ({ case_number, version })),
+            .map(({ case_number, version, shown }) => ({ case_number, version, shown })),
           dry_run: dryRun,
-          ...(cluster && { cluster_of: cluster.openedAs }),
+          ...(group && { along_with: group.openedAs }),
           ...stepInputOf(draft, step),
         })
         all.push(...some)
@@ -149,7 +149,7 @@ export function BatchDialog(props: Props) {
   const shown = results ?? trial
   return (
     <Dialog
-      title={cluster ? `一组一起处理 ${cases.length} 件` : `批量处理 ${cases.length} 件`}
+      title={group ? `一起处理 ${cases.length} 件` : `批量处理 ${cases.length} 件`}
       isWide
       open
       onClose={onClose}
@@ -215,16 +215,16 @@ export function BatchDialog(props: Props) {
               onChange={(event) => change(withWords(draft, event.target.value))}
             />
           )}
-          {cluster && step !== null && isDeskStep(step) && (
+          {group && step !== null && isDeskStep(step) && (
             <section className={styles.words} aria-label="各人收到的话">
               <CitizenPreview
                 {...{ step, before: draft.before, text: wordsIn(draft), outcome: draft.outcome }}
                 authority={authorities.find(({ id }) => id === draft.authorityId)?.name}
                 extension=""
               />
-              {cluster.leftOut.map(({ why, cases: left }) => (
+              {[...group.leftOut].map(([why, left]) => (
                 <p key={why}>
-                  {left} 人（{leftOutWords[why]}）：不受影响
+                  {left} 人（{why === null ? '没有勾选或没有看过' : leftOutWords[why]}）：不受影响
                 </p>
               ))}
             </section>

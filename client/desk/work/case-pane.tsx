@@ -9,18 +9,19 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { CaseView } from '../case/case-view.tsx'
 import { commands } from '../frame/commands.ts'
-import { ClusterPane } from './cluster-pane.tsx'
+import { GroupPane } from '../subjects/group-pane.tsx'
+import { SimilarBox } from '../subjects/similar-box.tsx'
+import { subjectAddress } from '../subjects/subject-address.ts'
+import type { GroupView } from '../subjects/use-group.ts'
 import { refetchCase } from './open-case.ts'
-import { subjectAddress } from './subject-address.ts'
-import type { ClusterView } from './use-cluster.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 import styles from './case-pane.module.css'
 
 interface Props {
   caseNumber: string | undefined
   detail: CaseDetail | undefined
-  /** The linked cases, shown in place of the report. */
-  view: ClusterView
+  /** The group, shown in place of the report. */
+  view: GroupView
   onOpen: (caseNumber: string) => void
   failure: CallFailure | null
   isWithdrawn: boolean
@@ -65,13 +66,20 @@ function Content(props: Props) {
       </Alert>
     )
   if (detail && props.view.isShown)
-    return <ClusterPane detail={detail} view={props.view} onOpen={props.onOpen} />
+    return <GroupPane detail={detail} view={props.view} onOpen={props.onOpen} />
   if (detail) {
     const { roles } = member
     return (
       <CaseView
         detail={detail}
-        tools={<Tools {...{ detail, roles, onDialog }} onCluster={props.view.toggle} />}
+        tools={<Tools {...{ detail, roles, onDialog }} onGroup={props.view.toggle} />}
+        similar={
+          <SimilarBox
+            similar={props.view.similar}
+            onOpen={props.onOpen}
+            onDecide={detail.status === 'appealing' ? undefined : props.view.toggle}
+          />
+        }
         memberId={member.id}
         isReviewer={roles.includes('reviewer')}
         isShowing={isShowing}
@@ -116,10 +124,10 @@ interface ToolsProps {
   detail: CaseDetail
   roles: StaffSession['roles']
   onDialog: (dialog: OpenDialog) => void
-  onCluster: () => void
+  onGroup: () => void
 }
 
-function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
+function Tools({ detail, roles, onDialog, onGroup }: ToolsProps) {
   const { case_number: caseNumber } = detail
   const isSupervisor = roles.includes('supervisor')
   return (
@@ -132,9 +140,9 @@ function Tools({ detail, roles, onDialog, onCluster }: ToolsProps) {
           查看举报人 <kbd aria-hidden="true">U</kbd>
         </button>
       )}
-      {detail.cluster_size !== null && (
-        <button type="button" onClick={onCluster}>
-          一组 {detail.cluster_size} 件 <kbd aria-hidden="true">D</kbd>
+      {detail.group_size !== null && (
+        <button type="button" onClick={onGroup}>
+          一组 {detail.group_size} 件 <kbd aria-hidden="true">D</kbd>
         </button>
       )}
       <Link to={subjectAddress(caseNumber)}>

@@ -35,8 +35,7 @@ const sentences: {
   parked: (_before, after) => (after.parked ? `${after.parked.by.name}放一放` : '不再放着'),
   authority_state: null,
   stopped: (_before, after) => (after.stopped ? stoppedWords(after.stopped) : ''),
-  cluster_size: (_before, after) =>
-    after.cluster_size === null ? '不再属于一组' : `这一组现有 ${after.cluster_size} 件`,
+  group_size: null,
   title: null,
   site_name: null,
   urls: null,

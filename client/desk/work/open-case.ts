@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { caseList } from '../../../contract/desk/queue.ts'
-import { clusterOpen } from '../../../contract/desk/cluster.ts'
+import { groupOpen, similarOpen } from '../../../contract/subjects/group.ts'
 import { announceFailure } from '../frame/announce.tsx'
 import { errors } from '../../../contract/errors.ts'
 import { type CaseDetail, caseOpen } from '../../../contract/desk/case.ts'
@@ -98,10 +98,10 @@ export function useOpenCase(wanted: string | undefined, memberId: string) {
   }
 }
 
-/** Reads lists and clusters again after a change of a cluster. */
-export const refetchClusters = () =>
+/** Reads lists, the group and what is similar again after a decision on several cases. */
+export const refetchGroups = () =>
   Promise.all(
-    [clusterOpen, caseList].map((changed) =>
+    [groupOpen, similarOpen, caseList].map((changed) =>
       queryClient.invalidateQueries({ queryKey: queryKeyOf(changed) }),
     ),
   )

@@ -26,7 +26,7 @@ import {
 } from './step-form.ts'
 import type { StepFieldsHandle } from './step-fields.tsx'
 import { lastUndoable, offerUndo, undo, type Undoable } from './undo.ts'
-import { attempt, refetchClusters } from './open-case.ts'
+import { attempt, refetchGroups } from './open-case.ts'
 import { useSending } from './use-sending.ts'
 
 interface Options {
@@ -139,8 +139,8 @@ export function useWork(options: Options) {
     await attempt(async () => {
       const late = await undo(undoable)
       announce(late > 0 ? `${late} 件已经生效，没有撤销` : `已撤销：${undoable.summary}`)
-      // A batch has no draft. Its cases have new versions, which the cluster's page must know before it sends them again.
-      if (!undoable.draft) return Promise.all([refetchClusters(), refetchCase(caseNumber)])
+      // A batch has no draft. Its cases have new versions, which the group's page must know before it sends them again.
+      if (!undoable.draft) return Promise.all([refetchGroups(), refetchCase(caseNumber)])
       // Restores the draft.
       keepCaseDraft(memberId, first.case_number, { ...undoable.draft, idempotencyKey: null })
       if (first.case_number === caseNumber) setDraft({ ...undoable.draft, idempotencyKey: null })

@@ -13,7 +13,7 @@ import { allowedActions, decisionKeys, refusalOf, stepCommand } from './step-but
 import { macroOfDigit } from './case-macros.ts'
 import type { CaseAction, Macro } from './step-form.ts'
 import type { CaseHold } from './use-case-hold.ts'
-import type { ClusterView } from './use-cluster.ts'
+import type { GroupView } from '../subjects/use-group.ts'
 import type { Work } from './use-work.ts'
 import type { OpenDialog } from './work-dialogs.tsx'
 
@@ -22,7 +22,7 @@ interface Bench {
   queue: Queue
   detail: CaseDetail | undefined
   hold: CaseHold
-  view: ClusterView
+  view: GroupView
   work: Work
   /** Those that the open case permits, among all. */
   macros: readonly Macro[]
@@ -58,11 +58,8 @@ export function useWorkbenchKeys(bench: Bench): void {
     down: () => queue.move(1),
     up: () => queue.move(-1),
     search: () => bench.searchField.current?.select(),
-    select: () => {
-      if (view.isShown) void view.refuse()
-      else if (caseNumber) announceRefusal(toggleSelected(caseNumber))
-    },
-    cluster: view.toggle,
+    select: () => caseNumber && announceRefusal(toggleSelected(caseNumber)),
+    group: view.toggle,
     subject: () => caseNumber && void navigate(`/subject?case=${caseNumber}`),
     ...(view.isShown && view.keys),
     selectAll: () => toggleAllViewed(queue.list.rows),

@@ -1,5 +1,4 @@
 import type { CaseDetail, Evidence } from '../../../contract/desk/case.ts'
-import type { Cluster, ReadyMember } from '../../../contract/desk/cluster.ts'
 import { recusalAsk } from '../../../contract/desk/recusal.ts'
 import { wordsToColleagues } from '../../../contract/desk/audience.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
@@ -23,17 +22,14 @@ import type { BatchCase } from '../queue/selection.ts'
 import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.ts'
 import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
 import { notePictureSeen } from './pace.ts'
-import type { Authority, CaseDraft, Macro } from './step-form.ts'
-import { refetchClusters } from './open-case.ts'
+import type { Authority, Macro } from './step-form.ts'
+import type { GroupDecision, leftOutOf } from './use-group-work.ts'
+import { refetchGroups } from './open-case.ts'
 
 /** The dialog open over the workbench. */
 export type OpenDialog =
   | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
-  | {
-      readonly kind: 'cluster'
-      readonly first: CaseDraft
-      readonly ready: readonly ReadyMember[]
-    }
+  | GroupDecision
   | {
       readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold' | 'recuse'
       readonly caseNumber: string
@@ -52,7 +48,7 @@ interface Props {
   authorities: readonly Authority[]
   macros: readonly Macro[]
   batch: readonly BatchCase[]
-  cluster: Cluster | undefined
+  leftOut: ReturnType<typeof leftOutOf>
   onUndo: () => void
   onShow: (filter: CaseFilter) => void
   onBatchDone: () => void
@@ -93,18 +89,17 @@ export function WorkDialogs(props: Props) {
           onDone={props.onBatchDone}
         />
       )
-    case 'cluster':
+    case 'group':
       return (
-        detail &&
-        props.cluster && (
+        detail && (
           <BatchDialog
-            cases={readyCases(detail, props.cluster, dialog.ready)}
-            cluster={{ openedAs: detail.case_number, leftOut: props.cluster.left_out }}
+            cases={dialog.cases}
+            group={{ openedAs: detail.case_number, leftOut: props.leftOut }}
             first={dialog.first}
             {...{ authorities, macros }}
             onClose={() => {
               onClose()
-              void refetchClusters()
+              void refetchGroups()
               void refetchCase(detail.case_number)
             }}
             onUndo={undo}
@@ -116,20 +111,7 @@ export function WorkDialogs(props: Props) {
   }
 }
 
-/** Returns the cases that a step for all may take. A member beyond the listed ones is taken to have the lead's report type. */
-function readyCases(
-  detail: CaseDetail,
-  { members }: Cluster,
-  ready: readonly ReadyMember[],
-): BatchCase[] {
-  const rows = new Map(members.map((row) => [row.case_number, row]))
-  return ready.map((one) => {
-    const { headline = '', report_type = detail.report_type } = rows.get(one.case_number) ?? {}
-    return { ...one, headline, report_type }
-  })
-}
-
-type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' | 'cluster' }>
+type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' | 'group' }>
 
 function CaseDialogs({
   dialog,

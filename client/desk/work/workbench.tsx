@@ -12,17 +12,18 @@ import { unfilteredView } from '../queue/desk-address.ts'
 import { QueueNav, totalOf } from '../queue/queue-nav.tsx'
 import { clearSelected, useSelection } from '../queue/selection.ts'
 import { useQueue } from '../queue/use-queue.ts'
+import { useGroup } from '../subjects/use-group.ts'
 import { ActionPane } from './action-pane.tsx'
 import { BenchFrame } from './bench-frame.tsx'
 import { macrosFor } from './case-macros.ts'
 import { CasePane } from './case-pane.tsx'
-import { ClusterActions } from './cluster-actions.tsx'
+import { GroupActions } from './group-actions.tsx'
 import { useOpenCase } from './open-case.ts'
 import { allowedActions } from './step-buttons.tsx'
 import { isDeskStep } from './step-form.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useCaseHold } from './use-case-hold.ts'
-import { useCluster, useClusterWork } from './use-cluster.ts'
+import { leftOutOf, useGroupWork } from './use-group-work.ts'
 import { useWork } from './use-work.ts'
 import { announceRefusal, useWorkbenchKeys } from './use-workbench-keys.ts'
 import { type OpenDialog, WorkDialogs } from './work-dialogs.tsx'
@@ -66,8 +67,8 @@ export function Workbench() {
     onWork: hold.renew,
   })
   const macros = detail ? macrosFor(allMacros, detail.report_type.id, detail.may) : []
-  const view = useCluster(detail)
-  const { runMacro, chooseAction } = useClusterWork(view, work, isHeldByColleague, setDialog)
+  const view = useGroup(detail)
+  const { runMacro, chooseAction } = useGroupWork(view, work, isHeldByColleague, setDialog)
   useWorkbenchKeys({
     memberId: member.id,
     queue,
@@ -139,7 +140,7 @@ export function Workbench() {
           />
           <section className={styles.action} aria-label="处理">
             {detail && view.isShown && (
-              <ClusterActions
+              <GroupActions
                 view={view}
                 macros={macros}
                 actions={allowedActions(detail).filter(isDeskStep)}
@@ -173,7 +174,7 @@ export function Workbench() {
           saved={saved}
           authorities={authorities}
           macros={allMacros}
-          cluster={view.cluster}
+          leftOut={leftOutOf(view)}
           batch={[...selected].flatMap((number) => viewed.get(number) ?? [])}
           onUndo={() => void work.undoStep()}
           onShow={showList}

@@ -5,11 +5,12 @@ import * as z from 'zod/mini'
 import { evidenceOpen, evidenceText } from '../../../contract/desk/evidence.ts'
 import { caseSearch } from '../../../contract/desk/queue.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
+import { offeredTo } from '../../testing/api/grouped-cases.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { zipOf } from '../../testing/zip.ts'
-import { matchTasks, rematchJob } from '../clusters/match-reports.ts'
+import { matchTasks, rematchJob } from '../../subjects/match-reports.ts'
 import { searchTasks } from '../search/tasks.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
@@ -67,16 +68,8 @@ const found = async (words: string) => {
 }
 async function kindsBetween(one: CaseOfTest, other: CaseOfTest): Promise<string[]> {
   await matchTasks({ ...api.staffContext, db }).match_reports()
-  const ids = [one.reportId, other.reportId]
-  const edges = await db
-    .selectFrom('case_edge')
-    .select('kind')
-    .distinct()
-    .where('report_id', 'in', ids)
-    .where('other_id', 'in', ids)
-    .orderBy('kind')
-    .execute()
-  return edges.map(({ kind }) => kind)
+  const offered = await offeredTo(handler, one)
+  return offered.find((each) => each.other === other.caseNumber)?.kinds ?? []
 }
 const rowOf = ({ reportId }: CaseOfTest) =>
   db

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import request from 'supertest'
 import { evidenceText, soundPath } from '../../../contract/desk/evidence.ts'
 import { caseSearch } from '../../../contract/desk/queue.ts'
+import { offeredTo } from '../../testing/api/grouped-cases.ts'
 import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
 import type { CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { samples } from '../../testing/api/sample-files.ts'
@@ -14,7 +15,7 @@ import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 import type { PreviewOpener } from '../../platform/preview/preview-opener.ts'
 import { createPreviewProcesses } from '../../platform/preview/preview-process.ts'
 import { offeredPrograms } from '../../platform/preview/programs.ts'
-import { matchTasks } from '../clusters/match-reports.ts'
+import { matchTasks } from '../../subjects/match-reports.ts'
 import { reindexJob, searchTasks } from '../search/tasks.ts'
 
 const api = await closeAfterAll(createEvidenceTestApi())
@@ -45,7 +46,7 @@ const confinement = await strictestConfinement()
 const programs = await offeredPrograms(confinement)
 
 test.skipIf(!programs.includes('ffmpeg'))(
-  'a film that was made smaller and recompressed is linked by its frames; another film is not',
+  'a film that was made smaller and recompressed is offered by its frames; another film is not',
   async () => {
     const film = filmOf(6, '640x360')
     const copy = [...film, '-vf', 'scale=320:180', '-crf', '36']
@@ -59,17 +60,10 @@ test.skipIf(!programs.includes('ffmpeg'))(
     }
     await api.makePreviews(createPreviewProcesses({ confinement, programs }))
     await matchTasks({ ...api.staffContext, db }).match_reports()
-    const ids = made.map(({ reportId }) => reportId)
-    const edges = await db
-      .selectFrom('case_edge')
-      .select(['report_id', 'other_id', 'strength'])
-      .where('kind', '=', 'image')
-      .where('report_id', 'in', ids)
-      .execute()
-    expect(new Set(edges.flatMap(({ report_id, other_id }) => [report_id, other_id]))).toEqual(
-      new Set(ids.slice(0, 2)),
-    )
-    expect(edges.map(({ strength }) => strength)).toEqual(['same', 'same'])
+    const [first, second] = made
+    if (!first || !second) throw new Error('no films')
+    const alike = (await offeredTo(handler, first)).filter(({ kinds }) => kinds.includes('image'))
+    expect(alike.map(({ other }) => other)).toEqual([second.caseNumber])
   },
 )
 
@@ -179,16 +173,9 @@ describe('what a picture says', () => {
     const last = likenesses.slice(-1)
     await api.makePreviews(answering({ ...said, likenesses: last }))
     await matchTasks({ ...api.staffContext, db }).match_reports()
-    const edges = await db
-      .selectFrom('case_edge')
-      .select(['other_id', 'kind'])
-      .where('report_id', '=', second.reportId)
-      .where('other_id', '=', first.reportId)
-      .orderBy('kind')
-      .execute()
-    expect(edges).toEqual(
-      ['host', 'image', 'url'].map((kind) => ({ other_id: first.reportId, kind })),
-    )
+    expect(await offeredTo(handler, second)).toEqual([
+      { other: first.caseNumber, kinds: ['host', 'image', 'url'] },
+    ])
   })
 })
 

@@ -15,7 +15,8 @@ import type { StaffMember } from '../../http/route.ts'
 import { isToHandOver } from '../../report/case/case-rules.ts'
 import { isNamedIn } from '../recusal/named-in.ts'
 import { givenBack } from '../recusal/store.ts'
-import { clusterSizes, type SelectedRow, selectRows } from './list-store.ts'
+import { type SelectedRow, selectRows } from './list-store.ts'
+import { groupSizes } from './group-store.ts'
 import { urgencyOf } from '../../report/case/deadline.ts'
 
 /** Who sees the rows. */
@@ -127,13 +128,13 @@ function rowOf(
         },
       }),
     ...(row.authority_state && { authority_state: row.authority_state }),
-    cluster_size: size !== undefined && size > 1 ? size : null,
+    group_size: size !== undefined && size > 1 ? size : null,
   }
 }
 
 /**
  * Returns list rows by report, in the order of the ids, with unsealed headline and place. Ids without a case, and cases whose
- * own words name the viewer, are left out. The caller has checked the scope, which counts the members of clusters.
+ * own words name the viewer, are left out. The caller has checked the scope.
  */
 export async function rowsOf(
   db: Db,
@@ -144,7 +145,7 @@ export async function rowsOf(
   if (reportIds.length === 0) return new Map()
   const [rows, sizes, kept] = await Promise.all([
     selectRows(db, reportIds, viewer.id),
-    clusterSizes(db, viewer.reportTypeIds, reportIds),
+    groupSizes(db, reportIds),
     givenBack(db, viewer.id, reportIds),
   ])
   const now = deps.clock.now()

@@ -5,6 +5,7 @@ import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import { type Scope, inScope, statusIn } from '../../report/case/case-rules.ts'
 import { opensFor } from '../recusal/store.ts'
 import { staffName } from './case-store.ts'
+import { casesOfGroups } from './group-store.ts'
 import { type Viewer, inView, isNewestFirst } from './view-sql.ts'
 import type { Place } from './cursor.ts'
 
@@ -64,11 +65,11 @@ export interface Page {
 
 interface Listed {
   readonly report_id: string
-  readonly cluster_id: string | null
+  readonly group_id: string | null
   readonly place: Place
 }
 
-/** SQL condition: not decided yet, or just decided; the decisions of a cluster take effect within minutes. */
+/** SQL condition: not decided yet, or just decided; those of a group take effect within minutes. */
 const isUndecided = ({ now }: Viewer) => sql<boolean>`(c.report_id, c.version) not in (
   select report_id, version from pending_step where effective_at > ${new Date(now.getTime() + 10_000)})`
 
@@ -84,48 +85,51 @@ const inList = ({ scope, viewer, filter }: Page) =>
     sql` and `,
   )
 
-/** Selects the cases of a page with their cursors, in one index query, without those of some clusters. */
+/** Selects the cases of a page with their cursors, in one index query, without those of some groups. */
 async function selectCases(db: Db, page: Page, except: readonly string[]): Promise<Listed[]> {
   const { filter, after, limit } = page
   const newest = isNewestFirst(filter.view)
   const conditions = [sql`${inList(page)}`]
   if (after) conditions.push(afterCursor(after))
   if (except.length > 0)
-    // A hashed set, so that a flood costs no look-up of each member.
-    conditions.push(sql`c.report_id not in (select report_id from cluster_member
-      where cluster_id = any (${except}::uuid[]))`)
+    conditions.push(
+      sql`c.report_id not in ${casesOfGroups(sql`select unnest(${except}::bigint[])`)}`,
+    )
   const time = newest ? sql`c.arrived_at` : sql`c.due_at`
   const order = newest
     ? sql`c.arrived_at desc, c.report_id`
     : sql`c.is_urgent desc, c.due_at, c.report_id`
   const { rows } = await sql<{
     report_id: string
-    cluster_id: string | null
+    group_id: string | null
     u: boolean
     t: string | null
     c: string
   }>`
-    select c.report_id, m.cluster_id, c.is_urgent as u, c.case_number as c,
+    select c.report_id, s.group_id, c.is_urgent as u, c.case_number as c,
       (extract(epoch from ${time}) * 1000000)::bigint::text as t
-    from report_case c left join cluster_member m on m.report_id = c.report_id
+    from report_case c left join case_subject s on s.report_id = c.report_id and s.is_open
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}
   `.execute(db)
   return rows.map(({ u, t, c, ...row }) => ({ ...row, place: { n: newest, u, t, c } }))
 }
 
-/** Selects those of some clusters whose first case is on an earlier page. */
-async function selectBegun(db: Db, { after, ...page }: Page, clusters: readonly string[]) {
-  if (!after || clusters.length === 0) return new Set<string>()
-  const { rows } = await sql<{ cluster_id: string }>`
-    select given.cluster_id from unnest(${clusters}::uuid[]) as given (cluster_id)
-    where exists (select from cluster_member m join report_case c on c.report_id = m.report_id
-      where m.cluster_id = given.cluster_id and ${inList({ ...page, after })}
-        and not ${afterCursor(after)})`.execute(db)
-  return new Set(rows.map(({ cluster_id }) => cluster_id))
+/** Selects those of some groups whose first case is on an earlier page: of the cases before the cursor, those of the groups. */
+async function selectBegun(db: Db, { after, ...page }: Page, groups: readonly string[]) {
+  if (!after || groups.length === 0) return new Set<string>()
+  // `is true` keeps the groups' cases a hashed set.
+  const { rows } = await sql<{ group_id: string }>`
+    select distinct s.group_id from (
+      select c.report_id from report_case c
+      where ${inList({ ...page, after })} and not ${afterCursor(after)}
+        and (c.report_id in ${casesOfGroups(sql`select unnest(${groups}::bigint[])`)}) is true
+      offset 0) earlier
+    join case_subject s on s.report_id = earlier.report_id`.execute(db)
+  return new Set(rows.map(({ group_id }) => group_id))
 }
 
 /**
- * Selects the cases of a page with their cursors. A list of open cases has one row for each cluster: its member that comes
+ * Selects the cases of a page with their cursors. A list of open cases has one row for each group: its member that comes
  * first in the list.
  */
 export async function selectPage(db: Db, page: Page): Promise<Listed[]> {
@@ -134,31 +138,15 @@ export async function selectPage(db: Db, page: Page): Promise<Listed[]> {
   const seen = new Set<string>()
   for (let after = page.after; ;) {
     const some = await selectCases(db, { ...page, after }, [...seen])
-    const clusters = new Set(some.flatMap(({ cluster_id }) => cluster_id ?? []))
-    for (const cluster of await selectBegun(db, page, [...clusters])) seen.add(cluster)
+    const groups = new Set(some.flatMap(({ group_id }) => group_id ?? []))
+    for (const group of await selectBegun(db, page, [...groups])) seen.add(group)
     for (const each of some) {
-      if (each.cluster_id === null || !seen.has(each.cluster_id)) found.push(each)
-      if (each.cluster_id !== null) seen.add(each.cluster_id)
+      if (each.group_id === null || !seen.has(each.group_id)) found.push(each)
+      if (each.group_id !== null) seen.add(each.group_id)
     }
     if (some.length < page.limit || found.length >= page.limit) return found.slice(0, page.limit)
     after = some.at(-1)?.place
   }
-}
-
-/** Counts the cases of the scope in the clusters of some cases, by the index alone. */
-export async function clusterSizes(
-  db: Db,
-  scope: Scope,
-  reportIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ report_id: string; size: string }>`
-    with own as (select report_id, cluster_id from cluster_member
-      where report_id = any (${reportIds}::bigint[]))
-    select own.report_id, sized.size from own join (
-      select c.cluster_id, count(*) as size from cluster_member c
-      where c.cluster_id in (select cluster_id from own) and ${inScope(scope)}
-      group by c.cluster_id) sized using (cluster_id)`.execute(db)
-  return new Map(rows.map(({ report_id, size }) => [report_id, Number(size)]))
 }
 
 /** Selects the columns of list rows, sealed, in one query, unordered. */

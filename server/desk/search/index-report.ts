@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import type { Trx } from '../../platform/database/schema.ts'
+import { withoutDurability } from '../../platform/database/without-durability.ts'
 import { gramsOf } from './grams.ts'
 import { searchableOf } from './searchable.ts'
 import * as store from './search-store.ts'
@@ -41,7 +42,7 @@ async function indexNext(deps: WaitingDeps, tokensFor: (month: string) => Tokens
   let taken: string | undefined
   try {
     await deps.db.transaction().execute(async (trx) => {
-      await store.withoutDurability(trx)
+      await withoutDurability(trx)
       taken = await store.takeUnindexed(trx)
       if (taken !== undefined) await indexReport(trx, deps, taken, tokensFor)
     })

@@ -74,9 +74,6 @@ export async function takeUnindexed(trx: Db): Promise<string | undefined> {
 export const giveUp = (db: Db, reportId: string) =>
   db.deleteFrom('transient.unindexed_report').where('report_id', '=', reportId).execute()
 
-/** Skips the disk flush: entries lost in a crash are restored by the nightly job. */
-export const withoutDurability = (trx: Db) => sql`set local synchronous_commit = off`.execute(trx)
-
 /** Enqueues reports that are unindexed, have new messages or words of files, or were indexed by an earlier version. */
 export const noteUnindexed = (db: Db) =>
   sql`

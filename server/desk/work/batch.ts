@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import PQueue from 'p-queue'
-import type { LeftOut } from '../../../contract/desk/cluster.ts'
+import type { LeftOut } from '../../../contract/desk/decide-along.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
 import type { Input, Output } from '../../../contract/endpoint.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
@@ -10,15 +10,14 @@ import { staffOf, recordOnCase } from '../../staff/session/staff-call.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { readAudit } from '../../staff/audit/read-audit.ts'
-import { areTogether } from '../clusters/members-store.ts'
-import { whyLeftOut } from '../clusters/open.ts'
-import { findByNumber } from '../queue/case-store.ts'
 import { findCase, type FoundCase, lockCase, refuseAppeal } from '../queue/find-case.ts'
 import { checkProposal, checkStep, reviewedStep } from './check-step.ts'
 import { decide, decisionDetail } from './decide.ts'
 import type { WorkDeps } from './deps.ts'
+import { whyLeftOut } from './left-out.ts'
 import { propose } from './review.ts'
 import { runIdempotently } from './run-idempotently.ts'
+import { wasShown } from './shown.ts'
 
 type BatchInput = Input<typeof caseBatch>
 type Results = Output<typeof caseBatch>['results']
@@ -34,7 +33,7 @@ function refusalText(error: unknown): string {
   return field ?? error.userMessage ?? '没有办成'
 }
 
-/** Minutes over which a cluster's decisions take effect at random, so that times do not link two citizens. */
+/** Minutes over which decisions along with a case take effect at random, so that times do not link two citizens. */
 const spreadMinutes = 20
 
 /** Returns milliseconds, no more than are left until the case is due. */
@@ -44,54 +43,52 @@ function randomDelay({ due_at: due }: FoundCase, now: Date): number {
   return randomInt(0, Math.min(most, left) + 1)
 }
 
-/** Why members of a cluster are decided one by one. */
+/** Why cases are decided one by one. */
 const alone: Readonly<Record<LeftOut, string>> = {
+  appeal: '申诉过的举报须单独办理',
+  other_type: '类型不同，请单独办理',
   supplement: '在等举报人补充，请单独办理',
   sensitive: '涉未成年人或属于敏感类型，请单独办理',
   over: '已有结果，不再办理',
+  review: '待审核，请单独办理',
   pending: '刚才的决定还没有生效，请先撤销或稍等',
 }
 
-/** Returns the id of the report as which a person has opened a cluster; null when they have not. */
-async function openedCluster(
-  { db, keyring }: WorkDeps,
-  { id, reportTypeIds }: StaffMember,
-  caseNumber: string,
-): Promise<string | null> {
-  if (!(await wasRead(db, { keyring }, id, caseNumber, 'cluster.read'))) return null
-  return (await findByNumber(db, reportTypeIds, caseNumber))?.report_id ?? null
-}
-
 /**
- * @param opened see `openedCluster`; undefined when the cases were looked at one by one
- * @throws CallError conflict when the case was not looked at, is an appeal, or is a member of a cluster that is decided by itself
+ * @param leading the case that others are decided along with; undefined when the cases were looked at one by one
+ * @throws CallError conflict when the case was on no screen of the person, is an appeal, or is decided by itself
  */
 async function checkMayBatch(
   db: Db,
   deps: WorkDeps,
   { id }: StaffMember,
-  found: FoundCase,
-  opened: string | null | undefined,
+  { found, given, leading }: Batched & { readonly found: FoundCase },
 ): Promise<void> {
   refuseAppeal(found)
-  if (opened === undefined) {
-    if (!(await wasRead(db, deps, id, found.case_number))) throw notViewed()
-    return
-  }
-  if (opened === null || !(await areTogether(db, opened, found.report_id)))
-    throw conflict('这件举报已经不在这一组')
-  const why = whyLeftOut({ ...found, is_pending: false })
+  const { case_number, version, shown } = given
+  const isProven =
+    leading !== undefined &&
+    shown !== undefined &&
+    wasShown(deps.keyring, id, { case_number, version, proof: shown })
+  if (!isProven && !(await wasRead(db, deps, id, case_number))) throw notViewed()
+  if (leading === undefined) return
+  const why = whyLeftOut({ ...found, is_pending: false }, leading.report_type_id)
   if (why !== null) throw conflict(alone[why])
+}
+
+interface Batched {
+  readonly given: BatchInput['cases'][number]
+  readonly leading: FoundCase | undefined
 }
 
 async function decideOne(
   deps: WorkDeps,
-  { cases: _cases, dry_run, cluster_of: _opened, ...asked }: BatchInput,
-  { case_number, version }: BatchInput['cases'][number],
-  opened: string | null | undefined,
+  { cases: _cases, dry_run, along_with: _leading, ...asked }: BatchInput,
+  batched: Batched,
   call: Call,
 ): Promise<Results[number]> {
   const member = staffOf(call)
+  const { case_number, version } = batched.given
   const basis = { member, version, now: deps.clock.now(), fourEyes: deps.fourEyes }
   const result = {
     case_number,
@@ -105,7 +102,7 @@ async function decideOne(
     found.proposed_by === null && reviewedStep(found, asked, basis) !== undefined
   if (dry_run) {
     const found = await findCase(deps.db, member, case_number)
-    await checkMayBatch(deps.db, deps, member, found, opened)
+    await checkMayBatch(deps.db, deps, member, { ...batched, found })
     const isProposed = isReview(found)
     await (isProposed ? checkProposal : checkStep)(deps.db, found, asked, basis)
     return isProposed ? sentForReview : result
@@ -116,10 +113,10 @@ async function decideOne(
     call,
     async (trx) => {
       const found = await lockCase(trx, member, case_number)
-      await checkMayBatch(trx, deps, member, found, opened)
+      await checkMayBatch(trx, deps, member, { ...batched, found })
       const isProposed = isReview(found)
       const proposal = isProposed ? undefined : await checkStep(trx, found, asked, basis)
-      const delay = opened === undefined ? 0 : randomDelay(found, basis.now)
+      const delay = batched.leading === undefined ? 0 : randomDelay(found, basis.now)
       const decided = isProposed
         ? await propose(trx, deps, found, asked, basis)
         : await decide(trx, deps, found, asked, member, delay)
@@ -157,25 +154,25 @@ export const batchRoute = (deps: WorkDeps) =>
       pending_id: null,
       proposed_version: null,
     })
-    const opened =
-      input.cluster_of === undefined
+    const leading =
+      input.along_with === undefined
         ? undefined
-        : await openedCluster(deps, staffOf(call), input.cluster_of)
+        : await findCase(deps.db, staffOf(call), input.along_with)
     const decideEach = [...cases.values()].map(
-      (each) => () => decideOne(deps, input, each, opened, call).catch(refused(each.case_number)),
+      (given) => () =>
+        decideOne(deps, input, { given, leading }, call).catch(refused(given.case_number)),
     )
     return { results: await new PQueue({ concurrency: atOnce }).addAll(decideEach) }
   })
 
-/** Whether a person has opened a case, or its cluster, according to the audit. */
+/** Whether a person has opened a case, according to the audit. */
 export async function wasRead(
   db: Db,
   { keyring }: { keyring: Keyring },
   staffId: string,
   caseNumber: string,
-  action: 'case.read' | 'cluster.read' = 'case.read',
 ): Promise<boolean> {
   const object = { kind: 'case', ids: [caseNumber] }
-  const listViews = await readAudit({ db, keyring }, { actor: staffId, action, object }, 1)
-  return listViews.length > 0
+  const about = { actor: staffId, action: 'case.read', object } as const
+  return (await readAudit({ db, keyring }, about, 1)).length > 0
 }

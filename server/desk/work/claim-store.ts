@@ -7,10 +7,10 @@ import {
   isAnotherPerson,
   isOpen,
   isPending,
-  noFlood,
 } from '../../report/case/case-rules.ts'
 import { startOfDay } from '../../report/calendar/working-time.ts'
 import { opensFor } from '../recusal/store.ts'
+import { casesOfGroups } from '../queue/group-store.ts'
 import { filterConditions } from '../queue/list-store.ts'
 import { inReview, inView, isParked } from '../queue/view-sql.ts'
 
@@ -39,11 +39,6 @@ const isFree = ({ staffId, scope, except, now }: NextSearch): Condition[] => [
   sql`not ${isPending}`,
   sql`c.case_number <> all(${except}::text[])`,
 ]
-
-/** SQL condition: the case is in one of some clusters. No join, for which all their members would be read. */
-const isIn = (clusters: Condition) =>
-  sql`coalesce((select m.cluster_id from cluster_member m where m.report_id = c.report_id)
-    = any (${clusters}::uuid[]), false)`
 
 /** SQL condition of steps in review that the person may agree to. */
 const isReviewable = ({ staffId, isReviewer }: NextSearch) =>
@@ -75,53 +70,32 @@ interface NextCase {
   readonly was_held: boolean
 }
 
-/** SQL: the clusters that colleagues work on: one person works on a cluster at a time. */
-const heldClusters = ({ staffId, now }: NextSearch) => sql`
-  select m.cluster_id from report_case c join cluster_member m using (report_id)
-  where c.holder is not null and c.holder <> ${staffId} and c.held_until > ${now}`
+/** SQL: the groups that colleagues work on: one person works on a group at a time. */
+const heldGroups = ({ staffId, now }: NextSearch) => sql`
+  select s.group_id from report_case c join case_subject s using (report_id)
+  where s.is_open and c.holder is not null and c.holder <> ${staffId} and c.held_until > ${now}`
 
 /** SQL condition: the person has passed a case today, and its deadline has not become near since. */
 const isPassed = ({ staffId, now }: NextSearch) => sql`(p.staff_id = ${staffId}
   and p.at >= ${startOfDay(now)} and not coalesce(c.near_at > p.at and c.near_at <= ${now}, false))`
 
-/** SQL: the clusters that the person has skipped with a case that is open still. */
-const skippedClusters = (search: NextSearch) => sql`
-  select p.cluster_id from case_passed p join report_case c using (report_id)
-  where ${isPassed(search)} and p.cluster_id is not null and ${isOpen}`
+/** SQL: the groups that the person has skipped with a case that is open still. */
+const skippedGroups = (search: NextSearch) => sql`
+  select s.group_id from case_passed p join report_case c using (report_id)
+  join case_subject s using (report_id)
+  where ${isPassed(search)} and p.with_group and s.is_open`
 
 const nextCase = ({ staffId, now }: NextSearch) => sql`c.case_number, c.report_id,
   coalesce(c.holder = ${staffId} and c.held_until > ${now} and not c.is_prefetched, false) as was_held`
 
-/**
- * Locks the first case that the person has not passed: of each flood, and of the cases in none, the first one is compared.
- * The first cases of floods are not locked while they are compared, so that colleagues can take them; the chosen case is locked and
- * checked again.
- */
+/** Locks the first case that the person has not passed and that is of no group which is held or skipped. */
 async function lockFresh(trx: Db, search: NextSearch, conditions: readonly Condition[]) {
-  const order = sql`c.is_urgent desc, c.due_at, c.report_id`
-  const isFresh = sql`${sql.join(conditions, sql` and `)} and not exists (
-    select from case_passed p where p.report_id = c.report_id and ${isPassed(search)})`
   const { rows } = await sql<NextCase>`
-    with recursive flood (id) as (
-      select ${noFlood}::uuid union all
-      select following.id from flood cross join lateral (
-        select c.flood_id as id from report_case c
-        where ${isOpen} and c.flood_id > flood.id order by c.flood_id limit 1) following
-    ), closed as materialized (
-      select array(${heldClusters(search)} union all ${skippedClusters(search)}) as clusters
-    ), single as materialized (
-      select c.report_id, c.is_urgent, c.due_at from report_case c
-      where c.flood_id = ${noFlood} and ${isFresh} and not ${isIn(sql`(select clusters from closed)`)}
-      order by ${order} limit 1 for no key update of c skip locked
-    ), first as materialized (
-      select * from single
-      union all select found.* from flood cross join lateral (
-        select c.report_id, c.is_urgent, c.due_at from report_case c where c.flood_id = flood.id and ${isFresh}
-        order by ${order} limit 1) found
-      where flood.id <> ${noFlood} and flood.id <> all ((select clusters from closed)::uuid[])
-    )
-    select ${nextCase(search)} from first join report_case c using (report_id)
-    where ${isFresh} order by first.is_urgent desc, first.due_at, report_id limit 1
+    select ${nextCase(search)} from report_case c
+    where ${sql.join(conditions, sql` and `)} and not exists (
+        select from case_passed p where p.report_id = c.report_id and ${isPassed(search)})
+      and c.report_id not in ${casesOfGroups(sql`${heldGroups(search)} union all ${skippedGroups(search)}`)}
+    order by c.is_urgent desc, c.due_at, c.report_id limit 1
     for no key update of c skip locked`.execute(trx)
   return rows[0]
 }
@@ -131,7 +105,7 @@ async function lockPassed(trx: Db, search: NextSearch, conditions: readonly Cond
   const { rows } = await sql<NextCase>`
     select ${nextCase(search)} from case_passed p join report_case c using (report_id)
     where ${isPassed(search)} and ${sql.join(conditions, sql` and `)}
-      and not ${isIn(sql`array(${heldClusters(search)})`)}
+      and c.report_id not in ${casesOfGroups(heldGroups(search))}
     order by p.at, report_id limit 1
     for no key update of c skip locked`.execute(trx)
   return rows[0]
@@ -141,7 +115,7 @@ async function lockPassed(trx: Db, search: NextSearch, conditions: readonly Cond
  * Locks the next case of a list until the transaction ends, skipping cases locked by others. First comes to a reviewer what
  * is in review and near its deadline, whichever the list, so that it is not late while they work in another; then the
  * list in its order, and last what the person has passed today, the longest ago first. A deadline that is near now brings
- * a case back, and the cluster that was skipped with it.
+ * a case back, and the group that was skipped with it.
  * @returns its number, and whether the person held it already
  */
 export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | undefined> {
@@ -156,17 +130,16 @@ export async function lockNext(trx: Db, search: NextSearch): Promise<NextCase | 
   )
 }
 
-/** Notes that a person has passed a case, so that it comes last today; with its cluster where they skip both. */
+/** Notes that a person has passed a case, so that it comes last today; with its group where they skip both. */
 export const passCase = (
   trx: Db,
   { staff_id, report_id, at }: { staff_id: string; report_id: string; at: Date },
-  { withCluster = false } = {},
+  { withGroup = false } = {},
 ) =>
-  sql`insert into case_passed (staff_id, report_id, at, cluster_id)
-    values (${staff_id}, ${report_id}, ${at}, (select cluster_id from cluster_member
-      where report_id = ${report_id} and ${withCluster}))
+  sql`insert into case_passed (staff_id, report_id, at, with_group)
+    values (${staff_id}, ${report_id}, ${at}, ${withGroup})
     on conflict (staff_id, report_id)
-      do update set at = excluded.at, cluster_id = excluded.cluster_id`.execute(trx)
+      do update set at = excluded.at, with_group = excluded.with_group`.execute(trx)
 
 /** Deletes the notes of earlier days. */
 export const forgetPassedBefore = (db: Db, before: Date) =>

@@ -67,7 +67,7 @@ export const releaseRoute = (deps: WorkDeps) =>
     await deps.db.transaction().execute(async (trx) => {
       const found = await lockCase(trx, member, case_number)
       const passed = { staff_id: member.id, report_id: found.report_id, at: deps.clock.now() }
-      if (skip) await passCase(trx, passed, { withCluster: true })
+      if (skip) await passCase(trx, passed, { withGroup: true })
       if (found.holder !== member.id) return
       await setLease(trx, found.report_id, null)
       // A case that was only kept ready was not claimed.

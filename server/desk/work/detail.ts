@@ -7,11 +7,11 @@ import { isToHandOver } from '../../report/case/case-rules.ts'
 import { extensionWords } from '../../report/case/deadline.ts'
 import { reportPlace } from '../../report/sealed-contents.ts'
 import { authorityPartOf } from '../answers/authority-part.ts'
-import { preparedFor } from '../clusters/prepared.ts'
 import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
 import { type FoundCase, heldByAnother, unknownCase, findCase } from '../queue/find-case.ts'
 import { type StoredDetail, authorityById, selectDetail } from './detail-store.ts'
+import { preparedFor } from './prepared.ts'
 import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './claim.ts'
 import {
@@ -149,10 +149,7 @@ export async function detailOf(
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
     ...(returned && { returned: await unsealed(deps, detail, returned) }),
-    prepared:
-      row.cluster_size === null
-        ? null
-        : await preparedFor(deps, member, found, parts.pending !== null),
+    prepared: await preparedFor(deps, member, found, parts.pending !== null),
     extension: extensionWords(deps, found.is_urgent),
     stands: found.status === 'appealing' ? (found.outcome ?? 'rejected') : null,
     lease_seconds:

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseNext, caseNote } from '../../../contract/desk/case.ts'
+import { inboxList } from '../../../contract/desk/inbox.ts'
 import { caseList } from '../../../contract/desk/queue.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
@@ -43,6 +44,8 @@ test('a decision takes no effect when its citizen has written since, and its aut
   expect(await api.view(made.code)).toMatchObject({ status: 'received' })
   const listed = await handler.call(caseList, { filter: { view: 'all_open' } })
   expect(z.parse(caseList.output, listed.data).list).toMatchObject([{ stopped }])
+  const inbox = z.parse(inboxList.output, (await handler.call(inboxList)).data)
+  expect(inbox.list).toMatchObject([{ kind: 'stopped', case_number: made.caseNumber }])
 })
 
 test('the next decision stands in place of a stopped one', async () => {

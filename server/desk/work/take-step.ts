@@ -13,6 +13,7 @@ import { markReview } from '../../report/case/move-case.ts'
 import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { stepPlace, writeNote } from './note.ts'
+import { addToInbox } from '../inbox/inbox-store.ts'
 import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './step-store.ts'
 
@@ -91,7 +92,10 @@ export async function takeStep(deps: TakeStepDeps, id: string): Promise<void> {
         detail: { steps: [...before, step] },
       })
     const stopped = await store.findStopped(trx, id)
-    if (stopped && state !== 'locked') return recordRefused(stopped)
+    if (stopped && state !== 'locked') {
+      await addToInbox(trx, { staffId, reportId, kind: 'stopped', at: deps.clock.now() })
+      return recordRefused(stopped)
+    }
     const pending = await store.removePending(trx, { id, reportId })
     if (!pending) return
     const drop = async () => {

@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 
-/** Features by which the search and the clusters find a file, with those of its opened members. */
+/** Features by which the search and the look-up of similar cases find a file, with those of its opened members. */
 export interface FileFeatures {
   /** PDQ of its pictures, hexadecimal, one behind the other, without those that have too little structure. */
   readonly hashes: string

@@ -87,7 +87,6 @@ const decided: Record<string, string> = {
   'public.pending_step.effective_at': atDesk,
   'public.case_proposal.at': atDesk,
   'public.case_passed.at': atDesk,
-  'public.case_refusal.at': atDesk,
   'public.intake_count.since': 'the half day',
   'public.macro.approved_at': atDesk,
   'public.macro.retired_at': atDesk,
@@ -168,14 +167,12 @@ describe('times and counters of the database', () => {
       decision === leftOut ? [column.split('.').slice(0, 2).join('.')] : [],
     )
     // The data keys have a dump of their own, so that erased data is noise in older dumps (decision 29). The search
-    // index, signals and clusters are rebuilt (decisions 41, 68, 70).
+    // index, signals and subjects are rebuilt (decisions 41, 70, 84).
     const rebuilt = [
       'report_search',
       'case_signal',
       'case_signals_read',
-      'case_edge',
-      'cluster_member',
-      'cluster_quarantine',
+      'case_subject',
       'still_there_answer',
     ]
     const outside = [

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { RecusalState } from '../../../contract/desk/recusal.ts'
 import type { InboxKind } from '../../../contract/desk/inbox.ts'
-import type { SignalKind } from '../../../contract/report/link-kind.ts'
 import type { IntakeSource } from '../../../contract/report/report-source.ts'
 import type { DeskStep, Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
@@ -62,8 +61,6 @@ export interface DeskSchema {
     /** The authority to which the case's material has yet to be handed over. */
     transfer_to: number | null
     hold_until: Instant | null
-    /** The cluster of 200 cases or more that it is in; `noFlood`: in none. */
-    flood_id: Generated<string>
     version: Generated<number>
     /** Milliseconds that the next step may take, and those used before `began_at`; of working days unless urgent. */
     allowed_ms: Milliseconds
@@ -81,20 +78,6 @@ export interface DeskSchema {
     /** Files whose words it has. */
     files: Generated<number>
     index_version: Generated<number>
-    is_settled: Generated<boolean>
-  }
-  /** Macs of addresses, accounts and files that reports share, under a key that changes each year. No backup has them. */
-  case_signal: {
-    report_id: string
-    kind: SignalKind
-    token: number
-    is_settled: Generated<boolean>
-  }
-  /** The reports whose signals are stored. In no backup. */
-  case_signals_read: {
-    report_id: string
-    version: number
-    pictures: number
     is_settled: Generated<boolean>
   }
   /** Events at the desk; inserted by `recordAudit` alone, never changed. */
@@ -192,8 +175,8 @@ export interface DeskSchema {
     role: StaffRole
     taken: number
   }
-  /** Cases that a person skipped or decided, and when last; with the cluster that was skipped. */
-  case_passed: { staff_id: string; report_id: string; at: Instant; cluster_id: string | null }
+  /** Cases that a person skipped or decided, and when last; skipped ones with their groups. */
+  case_passed: { staff_id: string; report_id: string; at: Instant; with_group: Generated<boolean> }
   /** 催办 to the assignee; 督办, and citizens' urging, to the supervisors. */
   case_reminder: {
     id: Generated<string>

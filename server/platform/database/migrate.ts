@@ -18,7 +18,7 @@ const baselineFiles = [
   'staff',
   'case',
   'case-triggers',
-  'clusters',
+  'subjects',
   'figures',
   'packages',
 ]

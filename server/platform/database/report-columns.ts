@@ -100,13 +100,12 @@ export const reportColumns = {
     ...each(['hold_until', 'version', 'allowed_ms', 'used_ms', 'reporter_left'], retained),
     is_settled: retained,
     ...each(['parked_by', 'parked_until'], cleared),
-    // A trigger writes the value when the report leaves its cluster.
-    flood_id: { ...internal, atWithdrawal: { becomes: '00000000-0000-0000-0000-000000000000' } },
   },
   report_search: each(
     ['report_id', 'tokens', 'messages', 'files', 'index_version', 'is_settled'],
     deleted,
   ),
+  case_subject: each(['report_id', 'subject', 'group_id', 'is_open', 'is_settled'], deleted),
   case_signal: each(['report_id', 'kind', 'token', 'is_settled'], deleted),
   case_signals_read: each(['report_id', 'version', 'pictures', 'is_settled'], deleted),
   /** An undecided decision, which the citizen will not see. */
@@ -132,10 +131,7 @@ export const reportColumns = {
   },
   case_recusal: each(['report_id', 'staff_id', 'state', 'at'], deleted),
   inbox_entry: each(['id', 'staff_id', 'report_id', 'kind', 'by_id', 'at', 'read_at'], deleted),
-  case_passed: each(['staff_id', 'report_id', 'at', 'cluster_id'], deleted),
-  case_edge: each(['report_id', 'other_id', 'kind', 'strength', 'measure'], deleted),
-  cluster_member: each(['report_id', 'cluster_id', 'report_type_id'], deleted),
-  case_refusal: each(['report_id', 'other_id', 'kind', 'staff_id', 'at'], deleted),
+  case_passed: each(['staff_id', 'report_id', 'at', 'with_group'], deleted),
   still_there_answer: each(['report_id', 'is_there', 'state'], deleted),
   case_reminder: each(['id', 'report_id', 'kind', 'staff_id', 'at'], deleted),
   /** A handed-out package and what the authority answered. */

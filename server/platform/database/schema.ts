@@ -3,7 +3,7 @@ import type { Danger } from '../../../contract/report/danger/danger.ts'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { ReportSource } from '../../../contract/report/report-source.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { ClusterSchema } from './cluster-schema.ts'
+import type { SubjectSchema } from './subject-schema.ts'
 import type { DeskSchema } from './desk-schema.ts'
 import type { AnswersSchema } from './answers-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
@@ -19,7 +19,7 @@ export type Trx = Transaction<Schema>
 
 /** The tables after the newest migration. `*_mac` and `*_index` are keyed hashes (HMAC-SM3). */
 export interface Schema
-  extends AnswersSchema, ClusterSchema, DeskSchema, FiguresSchema, StaffSchema {
+  extends AnswersSchema, SubjectSchema, DeskSchema, FiguresSchema, StaffSchema {
   front_config: { id: number; config: string; personal_center: number }
   /** The front page's figures of a month, `YYYY-MM`; stored when a month is closed. */
   month_figures: {

@@ -42,9 +42,6 @@ export const isPending = sql<boolean>`exists (select from pending_step
 export const isAnotherPerson = (staffId: string) =>
   sql<boolean>`not (${staffId}::uuid = any (${barredPeople}))`
 
-/** `flood_id` of a case in no flood. */
-export const noFlood = '00000000-0000-0000-0000-000000000000'
-
 /** The report types of a person's scope; null means all. */
 export type Scope = readonly number[] | null
 

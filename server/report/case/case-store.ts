@@ -86,32 +86,9 @@ export async function markReportersLeft(trx: Db, reportIds: readonly string[]) {
 /** A case that something happened to is not aside any more, and comes in its usual place among the next ones. */
 export const awake = { parked_by: null, parked_until: null } as const
 export const forgetPassed = (trx: Db, reportId: string) =>
-  sql`delete from case_passed where report_id = ${reportId} or cluster_id =
-    (select cluster_id from cluster_member where report_id = ${reportId})`.execute(trx)
-
-/** Cases from which on a cluster is a flood. */
-const leastOfFlood = 200
-/** Cases from which on the earlier ones of a flood are marked already. */
-const mostUnmarked = 400
-
-/** Marks the cases of the floods of some reports. A locked case stays unmarked: the mark only saves reading. */
-export const markFloods = (trx: Db, reportIds: readonly string[]) =>
-  sql`with own as materialized (
-      select cluster_id, (select count(*) from (select from cluster_member m
-        where m.cluster_id = own.cluster_id limit ${mostUnmarked}) as members) as size
-      from (select distinct cluster_id from cluster_member
-        where report_id = any (${reportIds}::bigint[])) as own
-    ), flooded as (
-      select c.report_id, m.cluster_id from cluster_member m join report_case c using (report_id)
-      where (m.cluster_id = any (array(select cluster_id from own
-            where size >= ${leastOfFlood} and size < ${mostUnmarked}))
-          or (m.report_id = any (${reportIds}::bigint[])
-            and m.cluster_id = any (array(select cluster_id from own where size >= ${mostUnmarked}))))
-        and c.flood_id <> m.cluster_id and c.status <> 'withdrawn'
-      for no key update of c skip locked
-    )
-    update report_case c set flood_id = flooded.cluster_id from flooded
-    where c.report_id = flooded.report_id`.execute(trx)
+  sql`delete from case_passed where report_id = ${reportId} or (with_group and report_id in (
+    select mate.report_id from case_subject own join case_subject mate using (group_id)
+    where own.report_id = ${reportId}))`.execute(trx)
 
 /** Ends the review of a case. @returns the proposal; undefined when there is none */
 export const removeProposal = (trx: Db, reportId: string) =>

@@ -27,7 +27,6 @@ export {
   leaveCase,
   lockCasesOf,
   lockReport,
-  markFloods,
   renewLease,
   returnCases,
   setLease,

@@ -76,10 +76,7 @@ export function deskCases(api: ReportTestApi): DeskCases {
     async clear() {
       api.clock.advance(hour)
       for (const table of [
-        'case_edge',
-        'case_refusal',
-        'cluster_member',
-        'cluster_quarantine',
+        'case_subject',
         'still_there_answer',
         'case_entry_author',
         'case_note',

@@ -1,5 +1,5 @@
 import { reportStillThere } from '../../../contract/report/still-there.ts'
-import { noteRelapses } from '../../desk/clusters/note-relapses.ts'
+import { noteRelapses } from '../../subjects/note-relapses.ts'
 import type { AccountTestApi } from '../api/account-test-api.ts'
 
 const day = 24 * 60 * 60_000

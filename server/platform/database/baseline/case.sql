@@ -57,9 +57,6 @@ create table report_case (
   hold_until timestamptz,
   version integer not null default 0,
   reporter_left boolean not null default false,
-  -- The cluster of an open case whose cluster has 200 cases or more, a flood; nil: of none. With it the search for the next case
-  -- passes a flood without reading its cases (decision 68).
-  flood_id uuid not null default '00000000-0000-0000-0000-000000000000',
   is_settled boolean not null default false,
   constraint report_case_authority foreign key (authority_id) references authority,
   constraint report_case_another_person check (
@@ -71,8 +68,6 @@ create table report_case (
 );
 -- Every list of open cases, including those that wait for their citizen.
 create index report_case_queue on report_case (is_urgent desc, due_at, report_id)
-  where status in ('received', 'accepted', 'processing', 'transferred', 'appealing', 'supplement');
-create index report_case_by_flood on report_case (flood_id, is_urgent desc, due_at, report_id)
   where status in ('received', 'accepted', 'processing', 'transferred', 'appealing', 'supplement');
 create index report_case_waiting on report_case (paused_at) where paused_at is not null;
 create index report_case_assignee on report_case (assignee, status) where assignee is not null;
@@ -164,12 +159,11 @@ create table case_passed (
   staff_id uuid not null references staff,
   report_id bigint not null references report deferrable,
   at timestamptz not null,
-  -- Of a skipped case: its cluster, which is skipped with it.
-  cluster_id uuid,
+  -- Whether its group is skipped with it.
+  with_group boolean not null default false,
   primary key (staff_id, report_id)
 );
 create index case_passed_by_report on case_passed (report_id);
-create index case_passed_by_cluster on case_passed (cluster_id) where cluster_id is not null;
 
 -- 催办 to the assignee (null: unassigned); 督办 and citizens' urging to the supervisors.
 create table case_reminder (

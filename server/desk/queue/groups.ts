@@ -1,0 +1,3 @@
+// What other rooms may read of groups.
+
+export { selectAsMembers, selectMembers, groupSizes, type Member } from './group-store.ts'
