@@ -46,6 +46,36 @@ test('a smaller copy and a recompressed one differ in few bits, another picture 
   )
 })
 
+test('black bars and a white frame are no part of a picture', async () => {
+  const [width, height] = [640, 400]
+  const original = quilt(width, height)
+  const { hash } = pictureHash(original, width, height)
+  const bordered = async (sides: object, grey: number) => {
+    const copy = await sharp(original, { raw: { width, height, channels: 3 } })
+      .extend({ ...sides, background: { r: grey, g: grey, b: grey } })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    const { data, info } = await sharp(copy).raw().toBuffer({ resolveWithObject: true })
+    return differing(pictureHash(data, info.width, info.height).hash, hash)
+  }
+  expect(await bordered({ top: 90, bottom: 70 }, 0)).toBeLessThanOrEqual(31)
+  expect(await bordered({ top: 40, bottom: 40, left: 40, right: 40 }, 255)).toBeLessThanOrEqual(31)
+})
+
+test('the margin of a text is part of the page', () => {
+  const [width, height] = [400, 600]
+  const page = (shift: number) => {
+    const pixels = Buffer.alloc(width * height * 3, 255)
+    for (let line = 0; line < 12; line++)
+      for (let y = 0; y < 14; y++) {
+        const start = ((100 + line * 30 + y) * width + 60 + shift) * 3
+        pixels.fill(line % 3 ? 40 : 90, start, start + (120 + ((line * 67) % 140)) * 3)
+      }
+    return pictureHash(pixels, width, height).hash
+  }
+  expect(differing(page(0), page(60))).toBeGreaterThan(60)
+})
+
 test('an even surface and a line of pixels have no quality', () => {
   expect(pictureHash(Buffer.alloc(90 * 90 * 3, 200), 90, 90).quality).toBe(0)
   expect(pictureHash(Buffer.alloc(4 * 900 * 3, 200), 4, 900)).toEqual({

@@ -38,6 +38,60 @@ function luminance(pixels: Uint8Array): Float32Array {
   return values
 }
 
+/** Steps of brightness that a border may differ in from its corner: recompression leaves a few. */
+const borderNoise = 10
+/** Pixels in which recompression blurs the inner edge of a border. */
+const borderEdge = 8
+/** Share of a side that a border takes at least: thinner ones change the hash little, and would be found in some copies only. */
+const leastBorder = 0.04
+/** Share of the first line behind a border that differs from it. The margin of a text ends less sharply, and stays. */
+const leastStep = 0.75
+
+interface Line {
+  readonly start: number
+  readonly step: number
+  readonly length: number
+}
+
+/**
+ * Returns how many lines at one edge are a border: of one brightness, such as the bars beside a film.
+ * @param lineAt gives the lines of a picture, counted from that edge
+ */
+function borderDepth(values: Float32Array, lines: number, lineAt: (depth: number) => Line): number {
+  const grey = values[lineAt(0).start] ?? 0
+  const unlike = (depth: number, steps: number) => {
+    const { start, step, length } = lineAt(depth)
+    let count = 0
+    for (let at = 0; at < length; at++)
+      if (Math.abs((values[start + at * step] ?? 0) - grey) > steps) count += 1
+    return count / length
+  }
+  let depth = 0
+  while (2 * depth < lines && unlike(depth, borderNoise) === 0) depth += 1
+  const end = Math.min(depth + borderEdge, lines)
+  while (depth < end && unlike(depth, 2 * borderNoise) < leastStep) depth += 1
+  return depth < end && depth >= leastBorder * lines ? depth : 0
+}
+
+/** Cuts off borders, unless less than half of a side would be left. */
+function withoutBorders(grey: Grey): Grey {
+  const { width, height, values } = grey
+  const row = (y: number): Line => ({ start: y * width, step: 1, length: width })
+  const column = (x: number): Line => ({ start: x, step: width, length: height })
+  const top = borderDepth(values, height, row)
+  const bottom = borderDepth(values, height, (depth) => row(height - 1 - depth))
+  const left = borderDepth(values, width, column)
+  const right = borderDepth(values, width, (depth) => column(width - 1 - depth))
+  const inner = { width: width - left - right, height: height - top - bottom }
+  if (2 * inner.width < width || 2 * inner.height < height) return grey
+  const kept = new Float32Array(inner.width * inner.height)
+  for (let y = 0; y < inner.height; y++) {
+    const start = (top + y) * width + left
+    kept.set(values.subarray(start, start + inner.width), y * inner.width)
+  }
+  return { ...inner, values: kept }
+}
+
 /** Averages over a window that slides along a line; at the ends over the part of it that is inside. */
 function boxFilter(
   from: Float32Array,
@@ -126,7 +180,7 @@ function transformed(grey: Float32Array): Float64Array {
 export function pictureHash(pixels: Uint8Array, width: number, height: number): PictureHash {
   const hash = Buffer.alloc(32)
   if (Math.min(width, height) < 5) return { hash, quality: 0 }
-  const grey = { width, height, values: luminance(pixels) }
+  const grey = withoutBorders({ width, height, values: luminance(pixels) })
   blur(grey)
   const small = reduced(grey)
   const strengths = transformed(small)

@@ -8,7 +8,7 @@ import { showMembers } from './group.ts'
 import { readSignals } from './match-reports.ts'
 import * as store from './signal-store.ts'
 import { matchesOf, type SignalMatch } from './signals/compare.ts'
-import { signalTokens } from './signals/signal-tokens.ts'
+import { signalTokens, soughtSignals } from './signals/signal-tokens.ts'
 
 /** Reports that are unsealed and compared when a case is opened, about half a millisecond each. */
 const mostCompared = 24
@@ -23,7 +23,7 @@ async function findSimilar(
   const thisYear = clock.now().getUTCFullYear()
   const beside = [own.year - 1, own.year + 1].filter((year) => year <= thisYear)
   const years = [own.year, ...beside]
-  const tokens = years.flatMap((year) => signalTokens(keyring, year, own.signals))
+  const tokens = years.flatMap((year) => signalTokens(keyring, year, soughtSignals(own.signals)))
   const candidates = await store.candidatesFor(db, { reportId, tokens }, mostCompared)
   const read = await readSignals(db, { keyring }, candidates)
   return new Map(

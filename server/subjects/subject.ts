@@ -12,7 +12,7 @@ import type { WorkDeps } from '../desk/work/deps.ts'
 import { readSignals } from './match-reports.ts'
 import { alike, compare } from './signals/compare.ts'
 import type { Signal } from './signals/signal.ts'
-import { signalTokens } from './signals/signal-tokens.ts'
+import { signalTokens, soughtSignals } from './signals/signal-tokens.ts'
 import { answersOf } from './relapse-store.ts'
 import { endingsOf, firstYear, selectSharing } from './subject-store.ts'
 
@@ -45,7 +45,7 @@ async function casesAbout(
   const first = (await firstYear(db)) ?? thisYear
   const years = Array.from({ length: thisYear - first + 1 }, (_, place) => first + place)
   const tokens = years.flatMap((year) =>
-    signalTokens(keyring, year, [subject]).map(({ token }) => token),
+    signalTokens(keyring, year, soughtSignals([subject])).map(({ token }) => token),
   )
   const { kind } = subject
   // Many pictures share one band by chance, so two are required.

@@ -1,5 +1,5 @@
 import type { SignalKind } from '../../../contract/report/signal-kind.ts'
-import { pictureDistance } from './picture-distance.ts'
+import { pictureDistance, turnedHashes } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
 import { textSimilarity } from './text-shingles.ts'
 
@@ -19,7 +19,7 @@ export const alike = { image: 45, samePicture: 31, text: 0.4 } as const
 /** Compares signals of one kind. @returns undefined where they have nothing in common */
 export function compare(a: Signal, b: Signal): SignalMatch | undefined {
   if (a.kind === 'image' && b.kind === 'image') {
-    const measure = pictureDistance(a.hash, b.hash)
+    const measure = Math.min(...turnedHashes(a.hash).map((hash) => pictureDistance(hash, b.hash)))
     return measure <= alike.image ? { kind: 'image', measure } : undefined
   }
   if (a.kind === 'text' && b.kind === 'text') {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { SignalKind } from '../../../contract/report/signal-kind.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
-import { bandsOfPicture } from './picture-distance.ts'
+import { bandsOfPicture, turnedHashes } from './picture-distance.ts'
 import type { Signal } from './signal.ts'
 import type { SubjectOfReport } from './signals-of.ts'
 import { bandsOfText } from './text-shingles.ts'
@@ -32,6 +32,14 @@ function keyOf(keyring: Keyring, year: number): KeyObject {
   known.set(year, key)
   return key
 }
+
+/** Returns the signals by whose tokens others are sought: those of a report, and of its pictures as others mirror or turn them. */
+export const soughtSignals = (signals: readonly Signal[]): Signal[] =>
+  signals.flatMap((signal): Signal | Signal[] =>
+    signal.kind === 'image'
+      ? turnedHashes(signal.hash).map((hash) => ({ kind: signal.kind, hash }))
+      : signal,
+  )
 
 /** Returns the tokens of signals for a year, each once. */
 export function signalTokens(
