@@ -116,11 +116,11 @@ test('a picture is sent without being read when the process has little time left
     .toBuffer({ resolveWithObject: true })
   const page = { ...info, pixels: data, veil: Buffer.alloc(0) }
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-  expect(await pictureText([page], { isRead: false })).toMatchObject({
+  expect(await pictureText([page], { read: 0 })).toMatchObject({
     codes: ['https://bad.example/'],
   })
   now.mockReturnValue(15_001)
-  expect(await pictureText([page], { isRead: false })).toBeUndefined()
+  expect(await pictureText([page], { read: 0 })).toBeUndefined()
 })
 
 test('a picture that says nothing has no text', async () => {

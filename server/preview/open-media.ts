@@ -96,7 +96,7 @@ export async function openFilm(
       if (page) pages.push(page)
     }
     if (pages.length === 0) throw new Error('No frame')
-    const text = await pictureText(pages, { isRead: false })
+    const text = await pictureText(pages, { read: 0 })
     return {
       head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), text },
       pages,

@@ -4,7 +4,7 @@ import { mostFrames, type Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
-import { pixelsOf } from './pixels.ts'
+import { isTall, pagesOf, pixelsOf } from './pixels.ts'
 import { pictureText } from './read-pictures.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
@@ -45,8 +45,8 @@ async function framesOf(content: Buffer, loader: string | undefined) {
 }
 
 /**
- * Opens a picture, upright: its first frame, and up to five others of an animation. Hashes them and reads their codes and the
- * text of the first.
+ * Opens a picture, upright: its first frame, and up to five others of an animation; a tall one as pages of its width. Hashes them
+ * and reads their codes and the text of the first, or of all pages.
  * @throws whatever is wrong with the first frame
  */
 export async function openPicture(
@@ -68,6 +68,13 @@ export async function openPicture(
       })
     if (opened) pages.push(opened)
   }
-  const text = await pictureText(pages, { isRead: true })
+  const [first] = pages
+  if (first && total === 1 && isTall(first)) {
+    const parts = await pagesOf((await frameAt(0)).autoOrient())
+    const text = await pictureText(parts, { read: parts.length })
+    const likenesses = [first, ...parts].slice(0, mostFrames).map(likenessOf)
+    return { head: { total: parts.length, likenesses, text }, pages: parts }
+  }
+  const text = await pictureText(pages, { read: 1 })
   return { head: { total, likenesses: pages.map(likenessOf), text }, pages }
 }

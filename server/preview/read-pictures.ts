@@ -62,19 +62,20 @@ export async function recognisedText({ width, height, pixels }: Picture): Promis
 }
 
 /**
- * Reads what pictures say: the QR codes of all of them, and the text of the first.
- * @param isRead whether text is recognised, beside codes
+ * Reads what pictures say: the QR codes of all of them, and the text of the first ones.
+ * @param read number of pictures whose text is recognised, as far as the time suffices
  * @returns undefined where they say nothing
  */
 export async function pictureText(
   pictures: readonly Picture[],
-  { isRead }: { isRead: boolean },
+  { read }: { read: number },
 ): Promise<OpenedFile['text']> {
-  const [first] = pictures
-  const [codes, text] = await Promise.all([
-    codesIn(pictures),
-    first && isRead ? recognisedText(first) : '',
-  ])
+  const texts = async () => {
+    const found: string[] = []
+    for (const picture of pictures.slice(0, read)) found.push(await recognisedText(picture))
+    return found.filter(Boolean).join('\n')
+  }
+  const [codes, text] = await Promise.all([codesIn(pictures), texts()])
   if (codes.length === 0 && !text) return undefined
   return { ...tameText(text), is_recognised: true, codes }
 }

@@ -32,9 +32,14 @@ export const lengthInWords = ({ seconds }: ShownFile): string => {
   return parts.map((part, at) => (at > 0 ? String(part).padStart(2, '0') : part)).join(':')
 }
 
-/** Returns how many pages a document has, or frames a film or an animation. */
-export const countInWords = ({ mime, total }: ShownFile): string =>
-  mime.startsWith('application/') ? `${total} 页` : `${total} 帧`
+const isStill = ({ mime }: ShownFile) => mime === 'image/jpeg' || mime === 'image/png'
+
+/** Returns what the pages of a file are: pages of a document, parts of a tall picture, or frames. */
+export const pageName = (file: ShownFile): string =>
+  file.mime.startsWith('application/') ? '页' : isStill(file) ? '段' : '帧'
+
+/** Returns how many pages, parts or frames a file has. */
+export const countInWords = (file: ShownFile): string => `${file.total} ${pageName(file)}`
 
 /** Returns what a file's text is, in a word. */
 export const textName = (text: NonNullable<Evidence['text']>): string => textNames[text]

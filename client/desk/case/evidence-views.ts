@@ -1,5 +1,11 @@
 import type { Evidence } from '../../../contract/desk/case.ts'
-import { countInWords, lengthInWords, type ShownFile, textName } from './evidence-grid.tsx'
+import {
+  countInWords,
+  lengthInWords,
+  pageName,
+  type ShownFile,
+  textName,
+} from './evidence-grid.tsx'
 
 type Member = NonNullable<Evidence['members']>[number]
 
@@ -44,5 +50,5 @@ export function partInWords({ file, member, shown }: View): string {
   if (shown === 'text') return text ? textName(text) : ''
   if (shown === 'sound') return '录音'
   const number = shown - (member?.first ?? 1) + 1
-  return total > 1 ? `第 ${number} ${isDocument(member ?? file) ? '页' : '帧'}` : ''
+  return total > 1 ? `第 ${number} ${pageName(member ?? file)}` : ''
 }
