@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseOpen } from '../../contract/desk/case.ts'
@@ -41,6 +41,9 @@ const similarTo = async ({ caseNumber }: CaseOfTest) => {
 }
 const offered = (one: CaseOfTest) => offeredTo(handler, one)
 
+const betweenBars = (scene: Sharp) =>
+  scene.rotate(90).flop().extend({ top: 60, bottom: 60, background: '#fff' })
+
 describe('a case is offered beside one', () => {
   const file = (seed: number) =>
     sharp({
@@ -82,13 +85,14 @@ describe('a case is offered beside one', () => {
     expect(await offered(third)).toEqual([])
   })
 
-  test('with the same picture, recompressed, once their previews are there', async () => {
+  test.for([
+    ['recompressed', (scene: Sharp) => scene.resize(400, 300)],
+    ['mirrored, turned and between bars', betweenBars],
+  ] as const)('with the same picture, %s, once their previews are there', async ([, copied]) => {
     const quilt = Buffer.from(Array.from({ length: 12 * 9 * 3 }, (_, at) => (at * at * 31) % 256))
-    const scene = sharp(quilt, { raw: { width: 12, height: 9, channels: 3 } }).resize(600, 450)
-    const [png, jpeg] = await Promise.all([
-      scene.clone().png().toBuffer(),
-      scene.clone().resize(400, 300).jpeg({ quality: 60 }).toBuffer(),
-    ])
+    const scene = sharp(quilt, { raw: { width: 12, height: 9, channels: 3 } })
+    const png = await scene.resize(600, 450).png().toBuffer()
+    const jpeg = await copied(sharp(png)).jpeg({ quality: 60 }).toBuffer()
     const first = await api.caseWith({ 'a.png': png }, alone(1))
     const second = await api.caseWith({ 'b.jpg': jpeg }, alone(2))
     await match()
