@@ -134,6 +134,12 @@ const aboutOneCase: Record<string, (about: CaseOfTest, version: number) => objec
     identity: false,
   }),
   'staff/package/agree': () => ({ id: noPackage, reason: '核对过材料，可以移送' }),
+  'staff/package/deliver': () => ({
+    id: null,
+    channel: '电话',
+    delivered_on: '2026-07-15',
+    reason: '对方不需要材料',
+  }),
   'staff/package/return': () => ({ id: noPackage, reason: '先打码' }),
   'staff/identity/open': () => ({ reason: '需要电话核实受骗的经过' }),
 }
@@ -192,6 +198,8 @@ describe.each(scoped)('%s of a case, as %s', (path, role, endpoint) => {
 /** Calls about many cases, as a person with every business role; no answer holds a case of another type. */
 const aboutMany: Record<string, (about: CaseOfTest) => object> = {
   'staff/case/list': () => ({ filter: { view: 'all_open' } }),
+  'staff/case/export': () => ({ filter: { view: 'all_open' } }),
+  'staff/inbox/list': () => ({}),
   'staff/case/search': ({ caseNumber }) => ({ words: caseNumber }),
   'staff/case/next': () => ({}),
   'staff/case/counts': () => ({}),

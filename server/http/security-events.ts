@@ -46,7 +46,9 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/authority/list staff/authority/save staff/authority/remind
     staff/answer/open staff/answer/upload staff/answer/send staff/answer/scan staff/answer/enter
     staff/package/list staff/package/prepare staff/package/agree staff/package/return
-    staff/case/list staff/case/counts staff/case/search staff/case/batch staff/case/assign
+    staff/package/deliver staff/inbox/list staff/inbox/read
+    staff/recusal/list staff/recusal/ask staff/recusal/give-back
+    staff/case/list staff/case/export staff/case/counts staff/case/search staff/case/batch staff/case/assign
     staff/case/workload staff/case/open staff/case/next staff/case/claim staff/case/renew
     staff/case/release staff/case/step staff/case/undo staff/case/note staff/case/reply
     staff/case/propose staff/case/return staff/case/park staff/case/hold staff/case/activity
