@@ -97,6 +97,7 @@ test('a large group is listed further, and a step for all is tried for what was 
   expect(page()).toContain('还有 1198 件没有列出')
   await click('再列一些')
   await expect.poll(page).toContain('还有 1197 件没有列出')
+  await expect.poll(page).toContain('已看 3 · 勾选 3')
   expect(desk.sent('subject/group')[1]?.input).toEqual({ case_number: first, after: second })
 
   press('KeyA')
