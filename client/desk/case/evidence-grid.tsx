@@ -38,6 +38,9 @@ const isStill = ({ mime }: ShownFile) => mime === 'image/jpeg' || mime === 'imag
 export const pageName = (file: ShownFile): string =>
   file.mime.startsWith('application/') ? '页' : isStill(file) ? '段' : '帧'
 
+/** Whether a picture is shown in parts, because it is tall. */
+export const isTall = (file: ShownFile): boolean => isStill(file) && file.total > 1
+
 /** Returns how many pages, parts or frames a file has. */
 export const countInWords = (file: ShownFile): string => `${file.total} ${pageName(file)}`
 

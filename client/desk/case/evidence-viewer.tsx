@@ -14,7 +14,8 @@ import { useCallMutation } from '../frame/queries.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { evidenceUrl, refusalInWords, remarkOf, type ShownFile } from './evidence-grid.tsx'
+import { evidenceUrl, isTall, refusalInWords, remarkOf, type ShownFile } from './evidence-grid.tsx'
+import { EvidencePicture, usePictureView } from './evidence-picture.tsx'
 import { type OpenedEvidence, PasswordDialog } from './open-evidence.tsx'
 import { EvidenceSound } from './evidence-sound.tsx'
 import { EvidenceText } from './evidence-text.tsx'
@@ -34,6 +35,14 @@ interface Props {
   onOpened: (opened: OpenedEvidence) => void
   onClose: () => void
 }
+
+/** Keys that change how a picture is shown. */
+const viewKeys = [
+  ['+', '放大'],
+  ['-', '缩小'],
+  ['0', '整张'],
+  ['R', '旋转'],
+] as const
 
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
@@ -70,10 +79,18 @@ export function EvidenceViewer(props: Props) {
   })
   const view = views[at]
   const page = typeof view?.shown === 'number' ? view.shown : undefined
+  const isTallPicture = view !== undefined && isTall(view.member ?? view.file)
+  const { view: pictureView, paper, press, reset } = usePictureView(isTallPicture)
   const address = view && page && evidenceUrl(previewPath(caseNumber, view.file.position, page))
   useEffect(() => {
     if ((isClear || isRedacting) && address) onSeen(address)
   }, [isClear, isRedacting, address, onSeen])
+  const turnTo = (place: number) => {
+    setAt(place)
+    setIsClear(false)
+    setShowsRedacted(false)
+    reset()
+  }
   const awaitedAt = views.findIndex(
     ({ file: { position }, member, shown }) =>
       position === awaited?.position &&
@@ -81,9 +98,7 @@ export function EvidenceViewer(props: Props) {
   )
   if (awaited && awaitedAt >= 0) {
     setAwaited(undefined)
-    setAt(awaitedAt)
-    setIsClear(false)
-    setShowsRedacted(false)
+    turnTo(awaitedAt)
   }
   if (!view) return null
   const { file, member, shown } = view
@@ -91,11 +106,7 @@ export function EvidenceViewer(props: Props) {
   const row = member?.row
   const extent = extentInWords(whole)
   const part = partInWords(view)
-  const go = (step: number) => {
-    setAt((at + step + views.length) % views.length)
-    setIsClear(false)
-    setShowsRedacted(false)
-  }
+  const go = (step: number) => turnTo((at + step + views.length) % views.length)
   const show = (opened: OpenedEvidence) => {
     if (!opened.reason && !opened.missing) return onOpened(opened)
     setAwaited(undefined)
@@ -140,6 +151,8 @@ export function EvidenceViewer(props: Props) {
           if (isRedacting || event.target instanceof HTMLAudioElement) return
           if (event.key === 'ArrowRight') go(1)
           if (event.key === 'ArrowLeft') go(-1)
+          if (event.ctrlKey || event.metaKey || event.altKey) return
+          if (address && press(event.key)) return event.preventDefault()
           if (event.code !== 'Space' || event.target instanceof HTMLButtonElement) return
           // A text scrolls.
           if (!address && !event.shiftKey) return
@@ -153,8 +166,13 @@ export function EvidenceViewer(props: Props) {
         }}
       >
         <section
+          // Another page is read from its beginning.
+          key={at}
           ref={stage}
-          className={classNames(styles.stage, !address && styles.reading)}
+          className={classNames(
+            styles.stage,
+            address ? !isRedacting && styles.scroller : styles.reading,
+          )}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- receives Space without pressing a button
           tabIndex={0}
           aria-label={
@@ -166,6 +184,7 @@ export function EvidenceViewer(props: Props) {
               {...{ caseNumber, page }}
               position={file.position}
               address={address}
+              isTall={isTallPicture}
               onClose={() => setIsRedacting(false)}
               onDone={() => {
                 setIsRedacting(false)
@@ -173,11 +192,11 @@ export function EvidenceViewer(props: Props) {
               }}
             />
           ) : page && address ? (
-            <img
+            <EvidencePicture
               src={evidenceUrl((isClear ? clearPath : veilPath)(caseNumber, file.position, page))}
-              alt=""
-              draggable={false}
-              className={classNames(styles.picture, !isClear && styles.veiled)}
+              isVeiled={!isClear}
+              view={pictureView}
+              paper={paper}
             />
           ) : shown === 'sound' ? (
             <EvidenceSound
@@ -209,6 +228,13 @@ export function EvidenceViewer(props: Props) {
               {isClear ? '遮住' : '看清'}
             </Button>
           )}
+          {address &&
+            !isRedacting &&
+            viewKeys.map(([key, name]) => (
+              <Button key={key} variant="quiet" onClick={() => press(key)}>
+                {name} {key}
+              </Button>
+            ))}
           {hasRedacted && !isRedacting && (
             <Button
               variant="quiet"

@@ -5,6 +5,7 @@ import { evidenceRedact, type redactionBox } from '../../../contract/desk/eviden
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useCallMutation } from '../frame/queries.ts'
+import { readingWidth } from './evidence-picture.tsx'
 import styles from './redact-page.module.css'
 
 type Box = z.output<typeof redactionBox>
@@ -15,6 +16,8 @@ interface Props {
   page: number
   /** URL of the clear picture. */
   address: string
+  /** Whether it is read at its width and scrolled. */
+  isTall: boolean
   onClose: () => void
   onDone: () => void
 }
@@ -42,7 +45,8 @@ function changedBox(box: Box, key: string, isGrowing: boolean): Box | undefined 
 }
 
 /** Draws black boxes over a page, by mouse or keys; the server burns them in. */
-export function RedactPage({ caseNumber, position, page, address, onClose, onDone }: Props) {
+export function RedactPage(props: Props) {
+  const { caseNumber, position, page, address, isTall, onClose, onDone } = props
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   const [ratio, setRatio] = useState(1)
   const area = useRef<HTMLDivElement>(null)
@@ -96,7 +100,10 @@ export function RedactPage({ caseNumber, position, page, address, onClose, onDon
         <div
           ref={area}
           className={styles.page}
-          style={{ width: `min(100cqw, ${100 * ratio}cqh)`, aspectRatio: ratio }}
+          style={{
+            width: `min(100cqw, ${isTall ? readingWidth : `${100 * ratio}cqh`})`,
+            aspectRatio: ratio,
+          }}
           onPointerDown={(event) => {
             if (event.target instanceof HTMLButtonElement) return
             event.currentTarget.setPointerCapture(event.pointerId)
