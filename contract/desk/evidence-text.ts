@@ -62,6 +62,20 @@ export const isOpenable = ({ size, note }: TreeRow): boolean =>
   size !== null && (note === null || note === 'locked' || note === 'outside')
 export const textKinds = ['text', 'chat', 'tree'] as const satisfies readonly FileText['kind'][]
 
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
+/** A part of a page, in fractions of its width and height. */
+export const redactionBox = z.object({
+  x: fraction,
+  y: fraction,
+  width: fraction,
+  height: fraction,
+})
+
+/** Boxes of the numbers of persons, cards and phones that were recognised in pictures; `page` counts from 1 on. */
+export const recognisedNumbers = z
+  .array(z.extend(redactionBox, { page: z.int().check(z.minimum(1)) }))
+  .check(z.maxLength(200))
+
 /** What can be shown of a file, or of a member of an archive. */
 export const shownOfFile = {
   /** The program that the preview would have needed and that is not there; null when none is missing. */
@@ -78,4 +92,6 @@ export const shownOfFile = {
   seconds: z.nullable(z.number()),
   /** Waveform of a recording that can be played: the loudest of each part, 0 to 100; null without one. */
   peaks: z.nullable(z.array(z.number())),
+  /** Where its pictures have numbers that 打码 offers to hide. */
+  numbers: z.optional(recognisedNumbers),
 }

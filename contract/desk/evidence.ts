@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason } from '../field.ts'
 import { access, evidence, withCase } from './case.ts'
-import { fileText, noPreviewReasons, outerPrograms } from './evidence-text.ts'
+import { fileText, noPreviewReasons, outerPrograms, redactionBox } from './evidence-text.ts'
 
 /**
  * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
@@ -42,15 +42,6 @@ export const redactedPath = (number: string, position: number, page: number): st
  * its `first_row`.
  */
 const treeRow = z.number().check(z.int(), z.minimum(0))
-
-const fraction = z.number().check(z.minimum(0), z.maximum(1))
-/** A part of a page, in fractions of its width and height. */
-export const redactionBox = z.object({
-  x: fraction,
-  y: fraction,
-  width: fraction,
-  height: fraction,
-})
 
 /**
  * Makes a 打码件 of a page: the preview's pixels with these boxes filled black, as a new sealed picture. Without boxes: the

@@ -8,7 +8,7 @@ import { marker } from '../testing/preview/hostile-files.ts'
 import { filmOf, mediaOf, qrCode, toneOf } from '../testing/preview/media-samples.ts'
 import { pdfOf } from '../testing/preview/pdf-samples.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
-import { pictureText } from './read-pictures.ts'
+import { readPictures } from './read-pictures.ts'
 
 const confinement = await strictestConfinement()
 const programs = await offeredPrograms(confinement)
@@ -116,11 +116,11 @@ test('a picture is sent without being read when the process has little time left
     .toBuffer({ resolveWithObject: true })
   const page = { ...info, pixels: data, veil: Buffer.alloc(0) }
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-  expect(await pictureText([page], { read: 0 })).toMatchObject({
-    codes: ['https://bad.example/'],
+  expect(await readPictures([page], { read: 0 })).toMatchObject({
+    text: { codes: ['https://bad.example/'] },
   })
   now.mockReturnValue(15_001)
-  expect(await pictureText([page], { read: 0 })).toBeUndefined()
+  expect(await readPictures([page], { read: 0 })).toEqual({})
 })
 
 test('a picture that says nothing has no text', async () => {

@@ -13,7 +13,7 @@ import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'
-import { pictureText } from './read-pictures.ts'
+import { readPictures } from './read-pictures.ts'
 import { feedProgram, mayStart, withFile } from './run-program.ts'
 
 /** The one format that ffmpeg may look for in each type: contents would choose any, among them playlists and subtitles. */
@@ -96,9 +96,9 @@ export async function openFilm(
       if (page) pages.push(page)
     }
     if (pages.length === 0) throw new Error('No frame')
-    const text = await pictureText(pages, { read: 0 })
+    const said = await readPictures(pages, { read: 0 })
     return {
-      head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), text },
+      head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), ...said },
       pages,
     }
   })

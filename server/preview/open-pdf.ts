@@ -11,7 +11,7 @@ import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { startPdfium } from './pdf-library.ts'
 import { pixelsOf } from './pixels.ts'
-import { codesIn, recognisedText } from './read-pictures.ts'
+import { codesIn, recognise } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
 
 /** Milliseconds after which no further page is read, or rendered: what is there by then is shown. */
@@ -65,7 +65,8 @@ export async function openPdf(
   const codes = first.done ? [] : await codesIn([first.value])
   // Words of a scan's first page are recognised.
   const isScan = text.trim() === '' && !first.done
-  const said = isScan ? await recognisedText(first.value) : text
+  const recognised = isScan ? await recognise(first.value) : undefined
+  const said = recognised?.text ?? text
   const isCut = total > (isScan ? 1 : mostPages)
   const head = {
     total,
@@ -73,6 +74,9 @@ export async function openPdf(
       said.trim() || codes.length > 0
         ? { ...tameText(said, isCut), is_recognised: isScan, codes }
         : undefined,
+    ...(recognised?.numbers.length && {
+      numbers: recognised.numbers.map((number) => ({ ...number, page: 1 })),
+    }),
   }
   return { head, pages: first.done ? pages : continued(first.value, pages) }
 }

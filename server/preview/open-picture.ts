@@ -5,7 +5,7 @@ import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { likenessOf } from './pdq.ts'
 import { isTall, pagesOf, pixelsOf } from './pixels.ts'
-import { pictureText } from './read-pictures.ts'
+import { readPictures } from './read-pictures.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
@@ -71,10 +71,10 @@ export async function openPicture(
   const [first] = pages
   if (first && total === 1 && isTall(first)) {
     const parts = await pagesOf((await frameAt(0)).autoOrient())
-    const text = await pictureText(parts, { read: parts.length })
+    const said = await readPictures(parts, { read: parts.length })
     const likenesses = [first, ...parts].slice(0, mostFrames).map(likenessOf)
-    return { head: { total: parts.length, likenesses, text }, pages: parts }
+    return { head: { total: parts.length, likenesses, ...said }, pages: parts }
   }
-  const text = await pictureText(pages, { read: 1 })
-  return { head: { total, likenesses: pages.map(likenessOf), text }, pages }
+  const said = await readPictures(pages, { read: 1 })
+  return { head: { total, likenesses: pages.map(likenessOf), ...said }, pages }
 }

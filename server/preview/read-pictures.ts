@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import { recognisedIn, type Recognised } from './recognised-text.ts'
 import { feedProgram, mayStart } from './run-program.ts'
 import { tameText } from './tame-text.ts'
 
@@ -17,8 +18,8 @@ const readingTime = 8000
 const readingEnds = 15_000
 /** A whole number, because a process takes no other. */
 const timeLeft = () => Math.min(readingTime, Math.floor(readingEnds - performance.now()))
-/** Minimum confidence of a shown word, 0 to 100: lower ones are patterns of a photograph. */
-const leastConfidence = 50
+/** Numbers of a file that are offered to be hidden. */
+const mostNumbers = 200
 
 /** Reads QR codes. ZXing is WebAssembly; its program is given to it, because it would fetch one. */
 export async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
@@ -39,43 +40,39 @@ export async function codesIn(pictures: readonly Picture[]): Promise<string[]> {
   return [...codes].slice(0, mostCodes)
 }
 
-/** Spaces that tesseract puts between Chinese characters. */
-const innerSpace =
-  /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]) (?=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])/gu
-
-/** Recognises the text in a picture, line by line; empty where tesseract is not there. */
-export async function recognisedText({ width, height, pixels }: Picture): Promise<string> {
+/** Recognises the text in a picture, and where it has numbers; empty where tesseract is not there. */
+export async function recognise({ width, height, pixels }: Picture): Promise<Recognised> {
   const time = timeLeft()
-  if (!mayStart('tesseract') || time <= 0) return ''
+  if (!mayStart('tesseract') || time <= 0) return { text: '', numbers: [] }
   const input = Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), pixels])
   const command = ['tesseract', 'stdin', 'stdout', '-l', 'chi_sim+eng', 'tsv']
   const rows = await feedProgram(command, { input, most: 4 * 1024 * 1024, time })
-  const lines = new Map<string, string[]>()
-  for (const row of rows.toString().split('\n').slice(1)) {
-    const [, , ...fields] = row.split('\t')
-    const word = fields.at(9)?.trim()
-    if (!word || Number(fields[8]) < leastConfidence) continue
-    const line = fields.slice(0, 3).join()
-    lines.set(line, [...(lines.get(line) ?? []), word])
-  }
-  return [...lines.values()].map((words) => words.join(' ').replaceAll(innerSpace, '')).join('\n')
+  return recognisedIn(rows.toString(), { width, height })
 }
 
 /**
  * Reads what pictures say: the QR codes of all of them, and the text of the first ones.
  * @param read number of pictures whose text is recognised, as far as the time suffices
- * @returns undefined where they say nothing
+ * @returns members of the head, absent where the pictures say nothing
  */
-export async function pictureText(
+export async function readPictures(
   pictures: readonly Picture[],
   { read }: { read: number },
-): Promise<OpenedFile['text']> {
-  const texts = async () => {
-    const found: string[] = []
-    for (const picture of pictures.slice(0, read)) found.push(await recognisedText(picture))
-    return found.filter(Boolean).join('\n')
+): Promise<Pick<OpenedFile, 'text' | 'numbers'>> {
+  const recogniseAll = async () => {
+    const found: Recognised[] = []
+    for (const picture of pictures.slice(0, read)) found.push(await recognise(picture))
+    return found
   }
-  const [codes, text] = await Promise.all([codesIn(pictures), texts()])
-  if (codes.length === 0 && !text) return undefined
-  return { ...tameText(text), is_recognised: true, codes }
+  const [codes, found] = await Promise.all([codesIn(pictures), recogniseAll()])
+  const text = found.flatMap((each) => each.text || []).join('\n')
+  const numbers = found
+    .flatMap((each, at) => each.numbers.map((box) => ({ ...box, page: at + 1 })))
+    .slice(0, mostNumbers)
+  return {
+    ...((codes.length > 0 || text) && {
+      text: { ...tameText(text), is_recognised: true, codes },
+    }),
+    ...(numbers.length > 0 && { numbers }),
+  }
 }

@@ -44,6 +44,9 @@ const viewKeys = [
   ['R', '旋转'],
 ] as const
 
+const numbersOn = ({ numbers = [] }: ShownFile, page: number) =>
+  numbers.flatMap(({ page: of, ...box }) => (of === page ? box : []))
+
 const stageNames = { text: '材料里的文字', sound: '材料里的录音' }
 
 /** Full-window evidence. Pictures are blurred until Space is held or 看清 is pressed. Arrow keys page. */
@@ -185,6 +188,7 @@ export function EvidenceViewer(props: Props) {
               position={file.position}
               address={address}
               isTall={isTallPicture}
+              numbers={numbersOn(whole, page - (member?.first ?? 1) + 1)}
               onClose={() => setIsRedacting(false)}
               onDone={() => {
                 setIsRedacting(false)

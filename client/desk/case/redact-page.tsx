@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { evidenceRedact, type redactionBox } from '../../../contract/desk/evidence.ts'
+import { evidenceRedact } from '../../../contract/desk/evidence.ts'
+import type { redactionBox } from '../../../contract/desk/evidence-text.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { useCallMutation } from '../frame/queries.ts'
@@ -18,6 +19,8 @@ interface Props {
   address: string
   /** Whether it is read at its width and scrolled. */
   isTall: boolean
+  /** Boxes of recognised numbers. */
+  numbers: readonly Box[]
   onClose: () => void
   onDone: () => void
 }
@@ -46,8 +49,9 @@ function changedBox(box: Box, key: string, isGrowing: boolean): Box | undefined 
 
 /** Draws black boxes over a page, by mouse or keys; the server burns them in. */
 export function RedactPage(props: Props) {
-  const { caseNumber, position, page, address, isTall, onClose, onDone } = props
+  const { caseNumber, position, page, address, isTall, numbers, onClose, onDone } = props
   const [boxes, setBoxes] = useState<readonly Box[]>([])
+  const unhidden = numbers.filter((number) => !boxes.includes(number))
   const [ratio, setRatio] = useState(1)
   const area = useRef<HTMLDivElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
@@ -152,6 +156,11 @@ export function RedactPage(props: Props) {
           拖出黑框；选中后可用方向键移动，Shift 加方向键改大小，Delete
           删去。没有框也可以保存，表示看过、不需要打码。
         </span>
+        {unhidden.length > 0 && (
+          <Button variant="secondary" onClick={() => setBoxes([...boxes, ...unhidden])}>
+            遮住识别出的号码（{unhidden.length}）
+          </Button>
+        )}
         <Button ref={adding} variant="quiet" onClick={add}>
           加一个黑框
         </Button>

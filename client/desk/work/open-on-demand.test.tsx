@@ -184,3 +184,25 @@ test('members of an archive inside are opened by its rows', async () => {
   await expect.poll(() => desk.sent('evidence/open').length).toBe(1)
   expect(desk.sent('evidence/open')[0]?.input['row']).toBe(1001)
 })
+
+test('打码 offers boxes of the recognised numbers of that page', async () => {
+  const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 }
+  const numbers = [
+    { ...box, page: 1 },
+    { ...box, y: 0.5, page: 2 },
+  ]
+  opensWith({
+    evidence: [{ ...sampleFile, mime: 'image/png', preview: 'ready', pages: 2, total: 2, numbers }],
+  })
+  desk.answers['evidence/redact'] = () => ({})
+  await openDesk(first)
+  press('Space', { shiftKey: true })
+  await expect.poll(names).toContain('打码')
+  await click('打码')
+  await click('遮住识别出的号码（1）')
+  await expect.poll(names).not.toContain('遮住识别出的号码（1）')
+  await click('存为打码件')
+  await expect
+    .poll(() => desk.sent('evidence/redact'))
+    .toMatchObject([{ input: { position: 1, page: 1, boxes: [box] } }])
+})

@@ -94,6 +94,7 @@ function partsOf({
   seconds,
   sound,
   has_macros,
+  numbers,
 }: Omit<PreviewAbout, 'pages'>) {
   return {
     total,
@@ -102,6 +103,7 @@ function partsOf({
     seconds: seconds ?? null,
     peaks: sound?.peaks ?? null,
     ...(has_macros && { has_macros }),
+    ...(numbers && { numbers }),
   }
 }
 

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { noPreviewReasons, outerPrograms, textKinds } from '../../../contract/desk/evidence-text.ts'
+import {
+  noPreviewReasons,
+  outerPrograms,
+  recognisedNumbers,
+  textKinds,
+} from '../../../contract/desk/evidence-text.ts'
 import { contentsReader, ifReadable } from '../../platform/crypto/contents-reader.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
@@ -16,6 +21,7 @@ const aboutPlace = (storageKey: string): SealContext => ({
 const shownParts = {
   missing: z.optional(z.enum(outerPrograms)),
   has_macros: z.optional(z.boolean()),
+  numbers: z.optional(recognisedNumbers),
   /** Pages that the file has. */
   total: z.number(),
   text: z.optional(z.object({ kind: z.enum(textKinds), bytes: z.number() })),

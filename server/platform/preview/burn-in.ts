@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { redactionBox } from '../../../contract/desk/evidence.ts'
+import type { redactionBox } from '../../../contract/desk/evidence-text.ts'
 
 /**
  * Fills boxes of a preview with black and encodes the pixels anew: nothing of what was below them is in the result.

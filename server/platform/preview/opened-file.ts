@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { fileText, noPreviewReasons, outerPrograms } from '../../../contract/desk/evidence-text.ts'
+import {
+  fileText,
+  noPreviewReasons,
+  outerPrograms,
+  recognisedNumbers,
+} from '../../../contract/desk/evidence-text.ts'
 import { mostFrames, mostSoundBytes } from './picture.ts'
 import { previewTypes } from './preview-kind.ts'
 
@@ -32,6 +37,8 @@ export const openedFile = z.object({
   reason: z.optional(z.enum(noPreviewReasons)),
   /** The program whose absence leaves pages out. */
   missing: z.optional(z.enum(outerPrograms)),
+  /** Where its pictures have numbers of persons, cards and phones. */
+  numbers: z.optional(recognisedNumbers),
   /** Whether macros are inside; they never run. */
   has_macros: z.optional(z.boolean()),
 })
