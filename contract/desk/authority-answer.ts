@@ -4,15 +4,11 @@ import { fileId, fileUploadMany } from '../evidence/file.ts'
 import { instant, text } from '../field.ts'
 import type { Outcome } from '../report/report-steps.ts'
 import { access, caseNumber, withCase } from './case.ts'
-import { authorityOutcome } from './authority-part.ts'
+import { authorityOutcome, type AuthorityOutcome } from './authority-part.ts'
 
-/** The result that a case may be closed with after an answer; after 退回 there is none. */
-export const resultOfAnswer = {
-  handled: 'transferred',
-  not_found: 'not_found',
-  gone: 'gone',
-  returned: null,
-} as const satisfies Record<z.infer<typeof authorityOutcome>, Outcome | null>
+/** Returns the result that a case may be closed with after an answer; null after 退回 and news of progress. */
+export const resultOfAnswer = (outcome: AuthorityOutcome): Outcome | null =>
+  outcome === 'transferred' || outcome === 'not_found' || outcome === 'gone' ? outcome : null
 
 /** Files of one answer. */
 export const maxAnswerFiles = 3
@@ -42,6 +38,8 @@ export const answerOpen = endpoint('POST staff/answer/open', {
     case_number: caseNumber,
     authority: z.string(),
     due_at: instant,
+    /** What it has answered by this cover so far. */
+    answers: z.array(z.object({ outcome: authorityOutcome, at: instant })),
   }),
 })
 
@@ -52,7 +50,7 @@ export const answerUpload = endpoint('POST staff/answer/upload', {
   multipart: true,
 })
 
-/** Sends an authority's answer by its token, once; recorded as the authority's. */
+/** Sends an authority's answer by its token, which goes on being accepted; recorded as the authority's. */
 export const answerSend = endpoint('POST staff/answer/send', {
   access: 'anyone',
   input: z.object({ token: answerToken, ...answer }),
@@ -68,13 +66,19 @@ export const answerScan = endpoint('POST staff/answer/scan', {
   multipart: true,
 })
 
-/** Enters an authority's answer at the desk: typed in, or with its scan. */
+/** Enters an authority's answer at the desk, by who has the case: typed in, or with its scan. Never ends the cover's token. */
 export const answerEnter = endpoint('POST staff/answer/enter', {
   access,
   input: z.object({ ...withCase, ...answer }),
-  /** `is_back`: returned within two working days, so that the case is in processing again. */
-  output: z.object({ is_back: z.boolean() }),
+  /** `is_back`: returned within two working days, so that the case is in processing again after ten seconds. */
+  output: z.object({ id: z.string(), is_back: z.boolean() }),
   idempotent: 'required',
+})
+
+/** Deletes one's own answer within ten seconds, with what it would have changed. @throws conflict later */
+export const answerUndo = endpoint('POST staff/answer/undo', {
+  access,
+  input: z.object({ ...withCase, id: z.uuid('没有这份回函') }),
 })
 
 /** 催办: records who reminds the authority that has the case, and returns the letter to be sent as the package was. */

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { instant, keysOf } from '../field.ts'
+import { outcomes } from '../report/report-steps.ts'
 import { colleague } from '../staff/role.ts'
 
-/** An authority's answer; a handler decides which part the citizen reads. */
+/** An authority's answer: its progress, a result under its one name, or 退回. A handler decides which part the citizen reads. */
 export const authorityOutcomes = {
-  handled: '已办结',
-  not_found: '未发现违法不良信息',
-  gone: '信息已不存在',
-  returned: '不属于本单位职责，退回',
+  received: '已收到',
+  filed: '已立案',
+  underway: '办理中',
+  transferred: outcomes.transferred,
+  not_found: outcomes.not_found,
+  gone: outcomes.gone,
+  returned: '退回',
 } as const
 export type AuthorityOutcome = keyof typeof authorityOutcomes
+/** Answers after which the authority owes another one. */
+export const progressOutcomes: readonly AuthorityOutcome[] = ['received', 'filed', 'underway']
 export const authorityOutcome = z.enum(keysOf(authorityOutcomes), '请选择办理情况')
 
 /** The packages, reminders and answers of a case's authorities. No citizen's call returns them. */

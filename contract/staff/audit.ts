@@ -48,6 +48,7 @@ export const auditActions = {
   'case.reply': '答复举报人',
   'answer.by_authority': '承办单位凭二维码回函',
   'answer.enter': '录入承办单位回函',
+  'answer.undo': '撤销录入的回函',
   'answer.scan': '按回函查找举报',
   'authority.remind': '催办承办单位',
   'case.propose': '送审',

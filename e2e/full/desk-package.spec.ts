@@ -152,7 +152,7 @@ test('a minors’ case leaves with two blackened pictures, sealed, let go by ano
     buffer: parts.get('report.pdf') ?? Buffer.alloc(0),
   })
   await expect(page.getByText(/二维码对应案号/)).toBeVisible({ timeout: 60_000 })
-  await page.getByLabel('办理情况').selectOption('已办结')
+  await page.getByLabel('办理情况').selectOption('已由主管部门办理')
   const reply = '已依法关闭该群，并立案调查。'
   await page.getByLabel('答复内容').fill(reply)
   await expectAccessible(page)
@@ -212,7 +212,7 @@ test('an authority is reminded, and gives a case back by the code of its cover w
   const address = await codeOnCover(parts.get('report.pdf') ?? Buffer.alloc(0))
   await page.goto(new URL(address, desk.deskOrigin).href)
   await expect(page.getByText(culture)).toBeVisible()
-  await page.getByLabel('办理情况').selectOption('不属于本单位职责，退回')
+  await page.getByLabel('办理情况').selectOption('退回')
   await page.getByLabel('答复内容').fill('该平台归乙市管辖。')
   await expectAccessible(page)
   await expectDeskFits(page)

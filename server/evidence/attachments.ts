@@ -7,6 +7,8 @@ import { badField } from '../http/call-error.ts'
 import { fileTokenMac } from './file-token.ts'
 import { attach, detachFiles, setPassword, type FileOwner } from './store.ts'
 
+export { detachAnswerFiles } from './store.ts'
+
 /** Seconds that an uploaded file may still be attached. Source: DESIGN §6. */
 export const unattachedLifetime = unattachedFileHours * 60 * 60
 

@@ -130,6 +130,24 @@ export async function attach(trx: Db, macs: readonly Buffer[], owner: FileOwner,
     .execute()
 }
 
+/** Detaches the files of an answer that a person has typed in. They may be attached again, or go with the clean-up. */
+export const detachAnswerFiles = (
+  trx: Db,
+  { id, staffId }: { readonly id: string; readonly staffId: string },
+  now: Date,
+) =>
+  trx
+    .updateTable('file')
+    .set({ answer_id: null, uploaded_at: now })
+    .where('answer_id', '=', (eb) =>
+      eb
+        .selectFrom('authority_answer')
+        .select('id')
+        .where('id', '=', id)
+        .where('staff_id', '=', staffId),
+    )
+    .execute()
+
 /** Stores the password of a file, sealed. */
 export async function setPassword(trx: Db, keyring: Keyring, storageKey: string, password: string) {
   const key = await findOrInsertDataKey(trx, keyring, { kind: 'file', storageKey })

@@ -70,7 +70,7 @@ describe('until its material was handed over', () => {
     await markOverdueAnswers(api.staffContext)
     expect(await remind(made)).toBe(409)
     expect((await api.view(made.code)).status).toBe('processing')
-    const answer = { case_number: made.caseNumber, outcome: 'handled', words: '已查处' }
+    const answer = { case_number: made.caseNumber, outcome: 'transferred', words: '已查处' }
     expect((await handler.call(answerEnter, answer, newKey())).errcode).toBe(409)
   })
 

@@ -58,7 +58,7 @@ export const AnswerFields = ({ problems }: { problems: FieldErrors }) => (
     <TextArea
       name="words"
       label="答复内容"
-      hint="办理经过和结果；退回的，请写明理由"
+      hint="收到、立案的文号，办理经过和结果；退回的，请写明理由"
       maxLength={2000}
       rows={6}
       error={problems['words']}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { answerEnter, answerScan } from '../../../contract/desk/authority-answer.ts'
+import { answerEnter, answerScan, answerUndo } from '../../../contract/desk/authority-answer.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -20,6 +20,9 @@ import { useForm } from '../frame/use-form.ts'
 import styles from './intake.module.css'
 import { Form } from '../../kit/form.tsx'
 
+/** Seconds in which the server lets an answer be undone. */
+const undoSeconds = 10
+
 /** The screen on which staff enter authorities' answers: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {
   const [search] = useSearchParams()
@@ -27,7 +30,8 @@ export default function Replies() {
   const [files, setFiles] = useState<readonly string[]>([])
   const [read, setRead] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const [done, setDone] = useState<{ number: string; isBack: boolean }>()
+  const [done, setDone] = useState<{ number: string; id: string; isBack: boolean }>()
+  const [mayUndo, setMayUndo] = useState(false)
   const { problems, failure, busy, submit } = useForm(answerEnter)
 
   const scan = async (chosen: readonly File[]) => {
@@ -52,10 +56,21 @@ export default function Replies() {
     const written = await submit({ case_number, ...answerOf(form), file_ids: [...files] })
     if (!written) return
     form.reset()
-    setDone({ number: case_number, isBack: written.is_back })
+    setDone({ number: case_number, id: written.id, isBack: written.is_back })
+    setMayUndo(true)
+    setTimeout(() => setMayUndo(false), undoSeconds * 1000)
     setNumber('')
     setFiles([])
     setRead(undefined)
+  }
+  const undo = async ({ number: case_number, id }: NonNullable<typeof done>) => {
+    try {
+      await call(answerUndo, { case_number, id })
+      setDone(undefined)
+      setRead(`已撤销案号 ${case_number} 的回函`)
+    } catch (thrown) {
+      setRefused(messageOf(thrown))
+    }
   }
   return (
     <Screen
@@ -66,7 +81,12 @@ export default function Replies() {
         <Form className={styles.form} onSubmit={send}>
           {done && (
             <Alert tone="success" title={`已录入案号 ${done.number} 的回函`} announce>
-              {done.isBack && <p>承办单位在两个工作日内退回，举报已回到办理中。</p>}
+              {done.isBack && <p>承办单位在两个工作日内退回，举报十秒后回到办理中。</p>}
+              {mayUndo && (
+                <Button variant="secondary" onClick={() => void undo(done)}>
+                  撤销（十秒内）
+                </Button>
+              )}
               <Link to={`/work?view=transferred&case=${done.number}`}>打开这件举报</Link>
             </Alert>
           )}

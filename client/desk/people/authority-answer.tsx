@@ -6,6 +6,7 @@ import {
   answerTokenHeader,
   answerUpload,
 } from '../../../contract/desk/authority-answer.ts'
+import { authorityOutcomes } from '../../../contract/desk/authority-part.ts'
 import { messageOf } from '../../kit/call-failure.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -59,8 +60,18 @@ export default function AuthorityAnswer() {
         <>
           <p>
             {opened.authority}：请填写案号 <b translate="no">{opened.case_number}</b> 的办理情况，
-            <Moment at={opened.due_at} /> 前回函。每个二维码只能回函一次。
+            <Moment at={opened.due_at} />{' '}
+            前办结。收到、立案、有进展和办结时，都可以用这个二维码回函。
           </p>
+          {opened.answers.length > 0 && (
+            <ul aria-label="已经回函">
+              {opened.answers.map(({ outcome, at }) => (
+                <li key={at}>
+                  <Moment at={at} /> {authorityOutcomes[outcome]}
+                </li>
+              ))}
+            </ul>
+          )}
           <AnswerForm token={token} onSent={() => setSent(true)} />
         </>
       )}

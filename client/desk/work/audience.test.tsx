@@ -37,7 +37,7 @@ const macro: Macro = {
   reply: '已受理。',
   note: '',
 }
-const answer = { outcome: 'handled', words: '已关闭该账号。' } as Parameters<
+const answer = { outcome: 'transferred', words: '已关闭该账号。' } as Parameters<
   typeof answerAsDraft
 >[1]
 

@@ -92,13 +92,20 @@ test('a member of an archive is opened from the tree, a locked one by its passwo
 test('a page of an authority’s answer has no 打码, because it would go nowhere', async () => {
   const picture: File = { ...sampleFile, preview: 'ready', pages: 1, total: 1 }
   const at = '2026-11-21T01:15:00Z'
-  const answer = { id: '1', authority: '网信办', outcome: 'handled', words: '已处置', at, by: null }
+  const answer = {
+    id: '1',
+    authority: '网信办',
+    outcome: 'transferred',
+    words: '已处置',
+    at,
+    by: null,
+  }
   opensWith({
     evidence: [picture],
     authority_part: {
       awaited: [],
       reminders: [],
-      answers: [{ ...answer, outcome: 'handled', files: [{ ...picture, position: 1001 }] }],
+      answers: [{ ...answer, outcome: 'transferred', files: [{ ...picture, position: 1001 }] }],
     },
   })
   await openDesk(first)

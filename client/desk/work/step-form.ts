@@ -283,7 +283,7 @@ export function answerAsDraft(
   { outcome, words }: AuthorityAnswer,
   may: readonly DeskStep[],
 ): CaseDraft {
-  const result = resultOfAnswer[outcome]
+  const result = resultOfAnswer(outcome)
   const action = result !== null && may.includes('close') ? 'close' : 'reply'
   const closedWith = action === 'close' ? result : null
   const next = editDraft(withAction(draft, action), { outcome: closedWith })

@@ -42,15 +42,48 @@ export const markDelivered = (
       .where('delivered_on', 'is', null),
   )
 
-/** Notes that a package is answered. @returns false when it was before */
-export const markAnswered = (trx: Db, id: string, at: Date): Promise<boolean> =>
-  changesRow(
-    trx
+/** Notes when what was handed over was first answered by a result or 退回. */
+export const markAnswered = (trx: Db, id: string, at: Date) =>
+  trx
+    .updateTable('awaited_answer')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .execute()
+
+/** Deletes an answer that a person has typed since a time, and its mark. @returns its outcome; undefined when there is none */
+export async function deleteTyped(
+  trx: Db,
+  typed: { readonly id: string; readonly reportId: string; readonly staffId: string },
+  since: Date,
+) {
+  const { id, reportId, staffId } = typed
+  const row = await trx
+    .deleteFrom('authority_answer')
+    .where('id', '=', id)
+    .where('report_id', '=', reportId)
+    .where('staff_id', '=', staffId)
+    .where('at', '>=', since)
+    .returning(['outcome', 'at'])
+    .executeTakeFirst()
+  if (row)
+    await trx
       .updateTable('awaited_answer')
-      .set({ answered_at: at })
-      .where('id', '=', id)
-      .where('answered_at', 'is', null),
-  )
+      .set({ answered_at: null })
+      .where('report_id', '=', reportId)
+      .where('answered_at', '=', row.at)
+      .execute()
+  return row?.outcome
+}
+
+/** Lists what was answered by a package's cover or typed in about it, oldest first. */
+export const answersOfPackage = (db: Db, packageId: string) =>
+  db
+    .selectFrom('authority_answer')
+    .select(['outcome', 'at', 'staff_id'])
+    .where('handing_out_id', '=', packageId)
+    .orderBy('at')
+    .execute()
 
 export const insertAnswer = (trx: Db, answer: Insertable<Schema['authority_answer']>) =>
   trx.insertInto('authority_answer').values(answer).execute()

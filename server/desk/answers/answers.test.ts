@@ -67,7 +67,7 @@ const page = () =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: '#eee' } })
     .png()
     .toBuffer()
-const answer = { outcome: 'handled', words: '只此一句：已依法查处该网站' } as const
+const answer = { outcome: 'transferred', words: '只此一句：已依法查处该网站' } as const
 const send = (token: string, given: object = {}) =>
   api.deskCall(answerSend, { token, ...answer, ...given })
 const upload = async (token: string, files: Record<string, Buffer>) => {
@@ -113,19 +113,21 @@ test('nothing of an answer reaches the citizen: not its words, its file, a messa
   expect(await api.call(selfQuery, { query_code: code })).toEqual(before)
 })
 
-test('a token is answered once, also by two at the same time', async () => {
+test('answers by one token at the same time all stand', async () => {
   const { caseNumber, token } = await handOut()
   const codes = (await Promise.all([send(token), send(token), send(token)])).map((a) => a.errcode)
-  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 409, 409])
-  expect((await send(token)).errcode).toBe(409)
-  expect((await api.deskCall(answerOpen, { token })).errcode).toBe(409)
-  expect((await opened(caseNumber)).authority_part?.answers).toHaveLength(1)
+  expect(codes).toEqual([0, 0, 0])
+  expect((await opened(caseNumber)).authority_part?.answers).toHaveLength(3)
 })
 
 test('a guessed, a cut and an expired token open nothing, and guessing is limited', async () => {
   const { token } = await handOut()
   const guessed = answerToken(api.keyring, randomUUID())
-  for (const wrong of [guessed, token.toLowerCase(), `A${token.slice(1)}`]) {
+  for (const wrong of [
+    guessed,
+    token.toLowerCase(),
+    `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
+  ]) {
     expect((await api.deskCall(answerOpen, { token: wrong })).errcode).toBe(404)
     expect((await send(wrong)).errcode).toBe(404)
     expect((await upload(wrong, { 'a.jpg': samples.jpg })).errcode).toBe(404)

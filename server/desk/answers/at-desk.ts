@@ -1,8 +1,10 @@
 import {
   answerEnter,
   answerScan,
+  answerUndo,
   authorityRemind,
 } from '../../../contract/desk/authority-answer.ts'
+import { detachAnswerFiles } from '../../evidence/attachments.ts'
 import { fileTokenMac } from '../../evidence/file-token.ts'
 import { receiveFiles } from '../../evidence/upload-many.ts'
 import type { Trx } from '../../platform/database/schema.ts'
@@ -13,8 +15,11 @@ import { isToHandOver } from '../../report/case/case-rules.ts'
 import { changeCase } from '../../report/case/change-case.ts'
 import { staffOf, recordOnCase, recordAloneOnCase } from '../../staff/session/staff-call.ts'
 import { centreName } from '../../site/front-config.ts'
-import { lockCase } from '../queue/find-case.ts'
+import { lockCase, requireHolder } from '../queue/find-case.ts'
+import { decide, undoSeconds } from '../work/decide.ts'
 import { runIdempotently } from '../work/run-idempotently.ts'
+import { appealRefusal } from '../work/step-permission.ts'
+import { hasPending, removeReturn } from '../work/step-store.ts'
 import { answerTokenMac } from './answer-token.ts'
 import * as store from './answers-store.ts'
 import { tokensInScan } from './read-scan.ts'
@@ -41,25 +46,29 @@ export const scanRoute = (deps: AnswersDeps) =>
     return { ...received, case_number: number }
   })
 
-/** Returns the name of an authority, and the newest package of a case that it has not answered. */
+/** Returns the name of an authority, and what a case handed over to it last: what it has not answered first. */
 async function authorityOf(trx: Trx, reportId: string, id: number) {
-  const handedOut = (await store.listAwaited(trx, reportId)).findLast(
-    ({ authority_id, answered_at }) => authority_id === id && answered_at === null,
+  const awaited = (await store.listAwaited(trx, reportId)).filter(
+    ({ authority_id }) => authority_id === id,
   )
+  const handedOut = awaited.findLast(({ answered_at }) => answered_at === null) ?? awaited.at(-1)
   return { ...(await store.authorityName(trx, id)), handedOut }
 }
 
-/** Enters an answer that came on paper or by phone. */
+/** Enters an answer that came on paper or by phone. 退回 in time takes effect after the ten seconds of a decision. */
 export const enterRoute = (deps: AnswersDeps) =>
   route(answerEnter, ({ case_number, ...answer }, call) =>
     runIdempotently(deps, answerEnter, call, async (trx) => {
       const member = staffOf(call)
       const found = await lockCase(trx, member, case_number)
       const { authority_id: authorityId } = found
+      requireHolder(found, member.id, deps.clock.now())
+      const barred = appealRefusal(found, member)
+      if (barred !== undefined) throw conflict(barred)
       if (isToHandOver(found)) throw conflict('材料还没有登记送达；请先登记，再录入回函')
       if (authorityId === null) throw conflict('这件举报没有转办过，不能录入回函；请写内部备注')
       const { name: authority, handedOut } = await authorityOf(trx, found.report_id, authorityId)
-      const written = await writeAnswer(trx, deps, found, {
+      const { id, back } = await writeAnswer(trx, deps, found, {
         ...answer,
         authorityId,
         handedOut,
@@ -70,7 +79,31 @@ export const enterRoute = (deps: AnswersDeps) =>
         detail: { outcome: answer.outcome, authority },
         after: answer,
       })
-      return written
+      if (back && (await hasPending(trx, found.report_id)))
+        throw conflict('刚才的决定还没有生效，请先撤销或稍等')
+      if (back) await decide(trx, deps, found, { step: back, before: [] }, member)
+      return { id, is_back: back !== undefined }
+    }),
+  )
+
+/** Undoes an answer that one has typed in, with the step that it has led to. */
+export const undoRoute = (deps: AnswersDeps) =>
+  route(answerUndo, ({ case_number, id }, call) =>
+    deps.db.transaction().execute(async (trx) => {
+      const member = staffOf(call)
+      const found = await lockCase(trx, member, case_number)
+      const { report_id: reportId } = found
+      const typed = { id, reportId, staffId: member.id }
+      const since = new Date(deps.clock.now().getTime() - undoSeconds * 1000)
+      await detachAnswerFiles(trx, typed, deps.clock.now())
+      const outcome = await store.deleteTyped(trx, typed, since)
+      if (outcome === undefined) throw conflict('已过十秒，或不是您录入的，不能再撤销了')
+      if (outcome === 'returned') await removeReturn(trx, reportId, member.id)
+      await changeCase(trx, found.report)
+      await recordOnCase(trx, deps, call, case_number, {
+        action: 'answer.undo',
+        detail: { outcome },
+      })
     }),
   )
 
@@ -86,7 +119,8 @@ export const remindRoute = (deps: AnswersDeps) =>
       const { name: authority, handedOut } = await authorityOf(trx, report_id, authority_id)
       const at = deps.clock.now()
       const channel = handedOut?.channel
-      if (!handedOut || !channel) throw conflict('没有等待回函的移送，不需要催办')
+      if (!handedOut || !channel || handedOut.answered_at)
+        throw conflict('没有等待回函的移送，不需要催办')
       if (handedOut.due_at > at)
         throw conflict(`答复期限是 ${dayText(handedOut.due_at)}，到期以后才能催办`)
       const reminder = { report_id, authority_id, channel, staff_id: member.id, at }

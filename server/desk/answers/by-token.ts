@@ -4,16 +4,19 @@ import {
   answerTokenHeader,
   answerUpload,
 } from '../../../contract/desk/authority-answer.ts'
+import { steps } from '../../../contract/report/report-steps.ts'
 import { receiveFiles } from '../../evidence/upload-many.ts'
-import { CallError } from '../../http/call-error.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { CallError, conflict } from '../../http/call-error.ts'
 import { type Call, route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
+import { transitionReport } from '../../report/transition/transition.ts'
 import { programActor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { lockCaseOf } from '../queue/find-case.ts'
 import { answerTokenMac } from './answer-token.ts'
 import * as store from './answers-store.ts'
 import type { AnswersDeps } from './deps.ts'
-import { alreadyAnswered, refuseOver, writeAnswer } from './write-answer.ts'
+import { refuseOver, writeAnswer } from './write-answer.ts'
 
 /** Limit of one address's calls by tokens; an unknown token counts as ten. */
 const tokenLimit = { name: 'authority-answer', points: 120, seconds: 600 }
@@ -21,7 +24,7 @@ const unknownCosts = 9
 
 /**
  * Finds what a token leads to.
- * @throws CallError tooMany; notFound for an unknown and an expired one alike; conflict once it is answered or the case over
+ * @throws CallError tooMany; notFound for an unknown and an expired one alike; conflict once the case is over
  */
 async function awaitedBy(deps: AnswersDeps, token: string, call: Call): Promise<store.Awaited> {
   const limit = deps.limits.limit(tokenLimit)
@@ -32,10 +35,17 @@ async function awaitedBy(deps: AnswersDeps, token: string, call: Call): Promise<
     await limit.charge(call.address, unknownCosts)
     throw new CallError('notFound', '二维码已失效或不完整，请联系转办的中心')
   }
-  if (found.answered_at) throw alreadyAnswered()
   refuseOver(found.status)
   return found
 }
+
+/** Answers that one cover brings: an address that has leaked does not fill a case. */
+const mostAnswers = 20
+
+const answersByCover = async (db: Db, { handing_out_id: id }: store.Awaited) =>
+  id === null
+    ? []
+    : (await store.answersOfPackage(db, id)).filter(({ staff_id }) => staff_id === null)
 
 /** Opens the form of a package's cover. */
 export const openRoute = (deps: AnswersDeps) =>
@@ -45,6 +55,10 @@ export const openRoute = (deps: AnswersDeps) =>
       case_number: found.case_number,
       authority: found.authority,
       due_at: found.due_at.toISOString(),
+      answers: (await answersByCover(deps.db, found)).map(({ outcome, at }) => ({
+        outcome,
+        at: at.toISOString(),
+      })),
     }
   })
 
@@ -55,16 +69,21 @@ export const uploadRoute = (deps: AnswersDeps) =>
     return receiveFiles(deps, call)
   })
 
-/** Stores the answer of an authority, once for each token, recorded as its own. */
+/** Stores an answer of an authority, recorded as its own. 退回 in time takes effect at once. */
 export const sendRoute = (deps: AnswersDeps) =>
   route(answerSend, async ({ token, ...answer }, call) => {
     const awaited = await awaitedBy(deps, token, call)
     await deps.db.transaction().execute(async (trx) => {
-      await writeAnswer(trx, deps, await lockCaseOf(trx, awaited.report_id), {
+      const found = await lockCaseOf(trx, awaited.report_id)
+      if ((await answersByCover(trx, awaited)).length >= mostAnswers)
+        throw conflict(`这个二维码已经回函 ${mostAnswers} 次，请联系转办的中心`)
+      const { back } = await writeAnswer(trx, deps, found, {
         ...answer,
         authorityId: awaited.authority_id,
         handedOut: awaited,
       })
+      const { report } = found
+      if (back) await transitionReport(trx, deps, steps[back], { report, at: deps.clock.now() })
       const requestId = call.request.get('x-request-id') ?? null
       await recordAudit(
         trx,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openStatuses, steps } from '../../../contract/report/report-steps.ts'
+import { openStatuses } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
-import type { AuthorityOutcome } from '../../../contract/desk/authority-part.ts'
+import { type AuthorityOutcome, progressOutcomes } from '../../../contract/desk/authority-part.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
@@ -12,11 +12,10 @@ import { conflict } from '../../http/call-error.ts'
 import { readCalendar } from '../../report/calendar/calendar.ts'
 import { addWorkingTime, dayLength } from '../../report/calendar/working-time.ts'
 import { changeCase } from '../../report/case/change-case.ts'
-import { type TransitionDeps, transitionReport } from '../../report/transition/transition.ts'
+import type { TransitionDeps } from '../../report/transition/transition.ts'
 import { isToHandOver } from '../../report/case/case-rules.ts'
 import { destinationOf, type LockedCase } from '../queue/find-case.ts'
 import { addToInbox } from '../inbox/inbox-store.ts'
-import { insertAuthor } from '../queue/case-store.ts'
 import * as store from './answers-store.ts'
 
 /** Working days in which an authority may return a case that is not its business. Source: STAFF §2. */
@@ -49,50 +48,39 @@ export function refuseOver(status: Status): void {
     throw conflict('这件举报已经结束，不再接收回函；有新情况请联系转办的中心')
 }
 
-export const alreadyAnswered = () => conflict('这次转办已经收到回函，每个二维码只能回函一次')
-
-/** Returns a case to the desk when the authority says in time that it is not its business. @returns whether it did */
-async function takeBack(
+/** Returns the step by which a case goes back to the desk, when its authority says in time that it is not its business. */
+async function stepBack(
   trx: Trx,
   deps: AnswerDeps,
   found: LockedCase,
-  { authorityId, handedOut, outcome, staffId }: NewAnswer,
-): Promise<boolean> {
-  const { report, began_at } = found
-  if (outcome !== 'returned' || destinationOf(found) !== authorityId) return false
+  { authorityId, handedOut, outcome }: NewAnswer,
+): Promise<'call_off' | 'take_back' | undefined> {
+  const { began_at } = found
+  if (outcome !== 'returned' || destinationOf(found) !== authorityId) return undefined
   const at = deps.clock.now()
   const since = handedOut?.handed_out_at ?? began_at
   const calendar = await readCalendar(trx, since, at)
-  if (at > addWorkingTime(calendar, since, returnDays * dayLength)) return false
-  const step = isToHandOver(found) ? steps.call_off : steps.take_back
-  const taken = await transitionReport(trx, deps, step, { report, at, by: staffId })
-  if (taken && staffId !== undefined)
-    await insertAuthor(trx, {
-      kind: taken.kind,
-      entry_id: taken.entryId,
-      report_id: report.id,
-      staff_id: staffId,
-      at,
-    })
-  return taken !== false
+  if (at > addWorkingTime(calendar, since, returnDays * dayLength)) return undefined
+  return isToHandOver(found) ? 'call_off' : 'take_back'
 }
 
 /**
- * Stores an answer at its locked case, for colleagues alone: no message, no timeline entry with its words, no notice. 退回 in
- * time puts the case back to processing.
- * @throws CallError conflict when the case is over or the package is answered; badInput at `file_ids`
+ * Stores an answer at its locked case, for colleagues alone: no message, no timeline entry with its words, no notice.
+ * @returns its id, and the step that 退回 in time leads to, for the caller to take
+ * @throws CallError conflict when the case is over; badInput at `file_ids`
  */
 export async function writeAnswer(
   trx: Trx,
   deps: AnswerDeps,
   found: LockedCase,
   answer: NewAnswer,
-): Promise<{ is_back: boolean }> {
+): Promise<{ id: string; back: 'call_off' | 'take_back' | undefined }> {
   const { report } = found
   refuseOver(report.status)
   const at = deps.clock.now()
   const { handedOut } = answer
-  if (handedOut && !(await store.markAnswered(trx, handedOut.id, at))) throw alreadyAnswered()
+  if (handedOut && !progressOutcomes.includes(answer.outcome))
+    await store.markAnswered(trx, handedOut.id, at)
   const id = randomUUID()
   const key = await findOrInsertDataKey(trx, deps.keyring, {
     kind: 'report',
@@ -118,8 +106,8 @@ export async function writeAnswer(
       by: answer.staffId,
       at,
     })
-  const is_back = await takeBack(trx, deps, found, answer)
+  const back = await stepBack(trx, deps, found, answer)
   // Any news ends 放一放.
   await changeCase(trx, report, { parked_by: null, parked_until: null })
-  return { is_back }
+  return { id, back }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { progressOutcomes } from '../../../contract/desk/authority-part.ts'
 import type { CaseFilter } from '../../../contract/desk/case-filter.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
@@ -186,10 +187,12 @@ export const selectRows = (db: Db, reportIds: readonly string[], viewer: string)
     .select(['report.urls_sealed', 'report.account_sealed', 'report.site_name_sealed'])
     .select(wrappedKeyIn('report').as('data_key'))
     .select(
-      // The answer of the present authority, since the transfer.
+      // The result or 退回 of the present authority, since the transfer.
       sql<'answered' | 'overdue' | null>`case when c.status <> 'transferred' then null
         when exists (select from authority_answer a where a.report_id = c.report_id
-          and a.authority_id = c.authority_id and a.at >= c.began_at) then 'answered'
+          and a.authority_id = c.authority_id and a.at >= c.began_at
+          and a.outcome not in (${sql.join(progressOutcomes.map((one) => sql.lit(one)))}))
+          then 'answered'
         when exists (select from awaited_answer a where a.report_id = c.report_id
           and a.authority_id = c.authority_id and a.answered_at is null and a.overdue_at is not null)
           then 'overdue' end`.as('authority_state'),

@@ -130,5 +130,14 @@ export const removePending = (
     .returningAll()
     .executeTakeFirst()
 
+/** Deletes a person's pending return of a case from its authority. */
+export const removeReturn = (trx: Db, reportId: string, staffId: string) =>
+  trx
+    .deleteFrom('pending_step')
+    .where('report_id', '=', reportId)
+    .where('taken_by', '=', staffId)
+    .where('step', 'in', ['take_back', 'call_off'])
+    .execute()
+
 export const insertNote = (trx: Db, note: Insertable<Schema['case_note']>) =>
   trx.insertInto('case_note').values(note).execute()

@@ -74,9 +74,10 @@ create table authority_answer (
   id uuid primary key,
   report_id bigint not null references report deferrable,
   authority_id integer not null references authority,
-  -- One answer of a handing-out; null where a handler typed in what belongs to none.
-  handing_out_id uuid unique references handing_out,
-  outcome text not null check (outcome in ('handled', 'not_found', 'gone', 'returned')),
+  -- Null where a handler typed in what belongs to none.
+  handing_out_id uuid references handing_out,
+  outcome text not null
+    check (outcome in ('received', 'filed', 'underway', 'transferred', 'not_found', 'gone', 'returned')),
   -- Under the report's data key.
   words_sealed bytea not null,
   at timestamptz not null,
