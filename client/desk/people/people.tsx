@@ -38,17 +38,23 @@ const dutyOf = ({ roles }: Pick<Person, 'roles'>): AdministratorRole | 'business
   duties.find((duty) => roles.includes(duty)) ?? 'business'
 
 /** Returns what an administrator may do about a person. */
-function actionsOn(person: Person, duty: AdministratorRole): Action[] {
+function actionsOn(person: Person, duty: AdministratorRole, people: readonly Person[]): Action[] {
   if (person.state === 'left') return []
   const about = dutyOf(person)
   const mayRequest = deciderOf(about, duty) !== undefined
   const isActive = person.state === 'active'
   const actions: Action[] = []
   if (about === 'business' && mayRequest) actions.push('roles')
+  const reviewers = people.filter(
+    ({ state, roles }) => state === 'active' && roles.includes('reviewer'),
+  )
+  const isLastReviewer = reviewers.length === 1 && reviewers[0] === person
+  if (isLastReviewer && mayRequest) actions.push('request_lock')
   if (mayRequest) actions.push('reset_factor')
   if (duty === 'security_administrator') {
     if (person.state === 'locked') actions.push('unlock')
-    if (about === 'business') actions.push(...(isActive ? (['lock'] as const) : []), 'leave')
+    if (about === 'business')
+      actions.push(...(isActive && !isLastReviewer ? (['lock'] as const) : []), 'leave')
   }
   if (about !== 'business' && mayRequest && isActive) actions.push('request_lock', 'request_leave')
   return actions
@@ -113,7 +119,7 @@ export default function People() {
                 people={people}
                 types={types}
                 actions={(person) =>
-                  actionsOn(person, own).map((action) => (
+                  actionsOn(person, own, people).map((action) => (
                     <RowButton
                       key={action}
                       name={actionNames[action]}

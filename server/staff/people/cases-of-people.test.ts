@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseAssign } from '../../../contract/desk/queue.ts'
-import { peopleDecide, peopleLock, peopleRequest } from '../../../contract/staff/people.ts'
+import {
+  peopleDecide,
+  peopleLeave,
+  peopleLock,
+  peopleRequest,
+} from '../../../contract/staff/people.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { deskCases } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
@@ -107,6 +112,64 @@ describe('the cases of a locked person', () => {
       await Promise.all([lock(), supervisor.call(caseAssign, assign)])
       expect(await cases.row(caseNumber)).toMatchObject({ assignee: null })
     }
+  })
+})
+
+describe('what a person has decided within the last ten seconds', () => {
+  const decided = async () => {
+    const made = await cases.make({}, { assignee: null })
+    expect(await work.decide(handler, made, { step: 'accept' })).toMatchObject({ errcode: 0 })
+    return made.caseNumber
+  }
+  const isDropped = async (caseNumber: string) => {
+    await work.carryOut()
+    expect(await cases.row(caseNumber)).toMatchObject({ status: 'received' })
+  }
+
+  test('is dropped when they leave', async () => {
+    await api.staff(['handler'])
+    const caseNumber = await decided()
+    const leave = { person_id: handler.id, reason: '离职' }
+    expect(await security.call(peopleLeave, leave)).toMatchObject({ errcode: 0 })
+    await isDropped(caseNumber)
+  })
+
+  test('is dropped when they lose a role, and stays when they get one', async () => {
+    await api.staff(['handler'])
+    await api.staff(['reviewer'])
+    const caseNumber = await decided()
+    expect(await change(handler, ['handler', 'reviewer'], null)).toMatchObject({ errcode: 0 })
+    await work.carryOut()
+    expect(await cases.row(caseNumber)).toMatchObject({ status: 'accepted' })
+    const later = await decided()
+    expect(await change(handler, ['handler'], null)).toMatchObject({ errcode: 0 })
+    await isDropped(later)
+  })
+})
+
+describe('the last reviewer', () => {
+  test('is locked by two administrators, not by one alone', async () => {
+    const reviewer = await api.staff(['reviewer'])
+    const given = { person_id: reviewer.id, reason: '停职调查' }
+    const alone = await security.call(peopleLock, { ...given, locked: true })
+    expect(alone).toMatchObject({
+      errcode: 409,
+      errmessage: expect.stringContaining('最后一位审核'),
+    })
+    const asked = await system.call(peopleRequest, { ...given, kind: 'lock' })
+    const { change_id } = z.parse(peopleRequest.output, asked.data)
+    const approved = await security.call(peopleDecide, { change_id, approve: true })
+    expect(approved).toMatchObject({ errcode: 0 })
+    const { rows } = await pool.query('select state from staff where id = $1', [reviewer.id])
+    expect(rows).toEqual([{ state: 'locked' }])
+  })
+
+  test('is not the only one whose lock takes two: another reviewer is locked at once', async () => {
+    const reviewer = await api.staff(['reviewer'])
+    await api.staff(['reviewer'])
+    const given = { person_id: reviewer.id, reason: '停职调查' }
+    expect((await system.call(peopleRequest, { ...given, kind: 'lock' })).errcode).toBe(409)
+    expect((await security.call(peopleLock, { ...given, locked: true })).errcode).toBe(0)
   })
 })
 

@@ -9,7 +9,12 @@ import {
 import type { Trx } from '../../platform/database/schema.ts'
 import { badField, CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
-import { endLeasesOf, lockCasesOf, returnCases } from '../../report/case/change-case.ts'
+import {
+  dropDecisionsOf,
+  endLeasesOf,
+  lockCasesOf,
+  returnCases,
+} from '../../report/case/change-case.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { deleteCredential } from '../session/credential-store.ts'
 import { invitationHalfMac, issueInvitation } from '../session/invitation.ts'
@@ -18,6 +23,7 @@ import { actorOf, dutyOf, staffOf } from '../session/staff-call.ts'
 import {
   type PeopleDeps,
   endEmployment,
+  isLastReviewer,
   lockCurrentPerson,
   lockOut,
   requireOtherHolder,
@@ -36,8 +42,11 @@ export const peopleRequestRoute = (deps: PeopleDeps) =>
       const { reason, kind } = asked
       const person = kind === 'new' ? undefined : await lockCurrentPerson(trx, asked.person_id)
       const personDuty = person?.duty ?? 'business'
-      requireRequester(personDuty, kind, dutyOf(call))
-      if (person && (kind === 'lock' || kind === 'leave')) await requireOtherHolder(trx, person.id)
+      const locksLastReviewer =
+        kind === 'lock' && person !== undefined && (await isLastReviewer(trx, person))
+      requireRequester(personDuty, kind, dutyOf(call), locksLastReviewer)
+      if (person && !locksLastReviewer && (kind === 'lock' || kind === 'leave'))
+        await requireOtherHolder(trx, person.id)
       if (person && kind === 'roles') await checkRoles(trx, person, asked.grant.roles)
       const half = kind === 'new' || kind === 'reset_factor' ? newInvitationHalf() : null
       const change = {
@@ -91,10 +100,11 @@ function requireRequester(
   about: AdministratorRole | 'business',
   kind: ChangeKind,
   requester: AdministratorRole,
+  locksLastReviewer: boolean,
 ): void {
   const isEnd = kind === 'lock' || kind === 'leave'
   if (about === 'business') {
-    if (isEnd) throw conflict('停用和离职由安全管理员直接办理')
+    if (isEnd && !locksLastReviewer) throw conflict('停用和离职由安全管理员直接办理')
     if (!deciderOf(about, requester)) throw conflict('新增、变更和重置由系统管理员申请')
     return
   }
@@ -125,14 +135,16 @@ async function applyChange(trx: Trx, deps: PeopleDeps, actor: AuditActor, change
   if (kind === 'roles') {
     await store.lockHolders(trx)
     await checkRoles(trx, person, roles)
+    const had = await store.rolesOf(trx, id)
     await lockCasesOf(trx, id)
+    if (had.some((role) => !roles.includes(role))) await dropDecisionsOf(trx, id)
     await store.grant(trx, id, { roles, reportTypeIds })
     const isWorker = caseWorkers.some((role) => roles.includes(role))
     await returnCases(trx, id, isWorker ? reportTypeIds : [])
     return null
   }
   if (kind === 'lock' || kind === 'leave') {
-    await requireOtherHolder(trx, id)
+    if (person.duty !== 'business') await requireOtherHolder(trx, id)
     if (kind === 'lock') await lockOut(trx, id)
     else await endEmployment(trx, id)
     await recordAudit(trx, deps, actor, { action: `people.${kind}`, object })

@@ -8,6 +8,7 @@ import { actorOf } from '../session/staff-call.ts'
 import {
   type PeopleDeps,
   endEmployment,
+  isLastReviewer,
   lockCurrentPerson,
   lockOut,
   requireOtherHolder,
@@ -30,6 +31,8 @@ export const peopleLockRoute = (deps: PeopleDeps) =>
         ? await lockBusinessPerson(trx, person_id)
         : await lockCurrentPerson(trx, person_id)
       if (locked === (person.state === 'locked')) return
+      if (locked && (await isLastReviewer(trx, person)))
+        throw conflict('这是最后一位审核，不能由一位管理员停用；请系统管理员申请，由您批准')
       const count = locked ? await handOver(trx, person.id, hand_over_to) : 0
       if (locked) await lockOut(trx, person.id)
       else {

@@ -29,6 +29,13 @@ export async function requireOtherHolder(trx: Trx, id: string, keeps?: readonly 
   throw conflict(`这是最后一位${staffRoleNames[lost]}，${instead}`)
 }
 
+/** Whether a person is the last active reviewer: their lock takes two administrators, so that nobody decides alone after it. */
+export const isLastReviewer = async (
+  trx: Trx,
+  { id, state }: { readonly id: string; readonly state: store.State },
+): Promise<boolean> =>
+  state === 'active' && (await store.solelyHeldRoles(trx, id)).includes('reviewer')
+
 /** Locks a person at once: sessions, leases, pending decisions. Open cases return to the pool. */
 export async function lockOut(trx: Trx, id: string): Promise<void> {
   await store.lockHolders(trx)
@@ -40,13 +47,14 @@ export async function lockOut(trx: Trx, id: string): Promise<void> {
   await store.setState(trx, id, 'locked')
 }
 
-/** Ends a person's employment: erases credentials, releases leases, and withdraws their pending change requests. */
+/** Ends a person's employment: erases credentials, releases leases, drops pending decisions and their change requests. */
 export async function endEmployment(trx: Trx, id: string): Promise<void> {
   await store.lockHolders(trx)
   await lockCasesOf(trx, id)
   await deleteCredential(trx, id)
   await deleteDataKeys(trx, [{ kind: 'staff', id }])
   await endLeasesOf(trx, id)
+  await dropDecisionsOf(trx, id)
   await store.deleteChangesOf(trx, id)
   await store.setState(trx, id, 'left')
 }

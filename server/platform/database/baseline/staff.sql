@@ -142,7 +142,8 @@ create table staff_change (
   foreign key (requested_by, requested_by_duty) references staff (id, duty),
   foreign key (decided_by, decided_by_duty) references staff (id, duty),
   check (case person_duty
-    when 'business' then kind in ('new', 'roles', 'reset_factor') and requested_by_duty = 'system_administrator'
+    -- The last reviewer is locked by two.
+    when 'business' then kind in ('new', 'roles', 'reset_factor', 'lock') and requested_by_duty = 'system_administrator'
       and (decided_by is null or decided_by_duty = 'security_administrator')
     else kind in ('reset_factor', 'lock', 'leave')
       and requested_by_duty not in ('business', person_duty)
