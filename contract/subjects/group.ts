@@ -32,8 +32,11 @@ export const groupOpen = endpoint('POST staff/subject/group', {
 })
 export type Group = z.infer<typeof groupOpen.output>
 
+/** `reporter`: sent by the same named person, who is not named here. */
+const likenessKinds = [...signalKinds, 'reporter'] as const
+
 /** What two cases have in common. `measure`: bits that differ of 256, or similarity from 0 to 1; 0 where it is the same. */
-const likeness = z.object({ kind: z.enum(signalKinds), measure: z.number() })
+const likeness = z.object({ kind: z.enum(likenessKinds), measure: z.number() })
 export type Likeness = z.infer<typeof likeness>
 
 const similarMember = z.extend(member, {
@@ -44,8 +47,8 @@ const similarMember = z.extend(member, {
 export type SimilarMember = z.infer<typeof similarMember>
 
 /**
- * Looks up cases of the scope that are like a case and not of its group: by another address, the site, an account, a file,
- * pictures or words alike. They are offered for one decision; nothing is stored but that they were shown.
+ * Looks up cases of the scope that are like a case: by another address, the site, an account, a file, pictures or words alike,
+ * or from the same named reporter. They are offered for one decision; nothing is stored but that they were shown.
  */
 export const similarOpen = endpoint('POST staff/subject/similar', {
   access,

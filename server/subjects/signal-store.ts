@@ -52,6 +52,19 @@ export const selectContents = (db: Db, reportIds: readonly string[]) =>
     .orderBy('report.id')
     .execute()
 
+/** Returns other reports of a report's named reporter, by phone or account, the newest first. */
+export async function selectOfReporter(db: Db, reportId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ report_id: string }>`
+    select c.report_id from report_case c where c.report_id in (
+      select other.report_id from reporter own join reporter other using (phone_index)
+        where own.report_id = ${reportId}
+      union select other.id from report own join report other using (account_id)
+        where own.id = ${reportId} and own.real_name and other.real_name
+    ) and c.report_id <> ${reportId}
+    order by c.arrived_at desc limit ${limit}`.execute(db)
+  return rows.map(({ report_id }) => report_id)
+}
+
 /** Locks reports, in the order of their ids, against changes and withdrawal until the transaction ends. */
 export async function lockReports(trx: Trx, reportIds: readonly string[]): Promise<void> {
   await sql`select from report where id = any(${reportIds}::bigint[]) order by id for share`.execute(

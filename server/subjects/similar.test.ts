@@ -8,6 +8,7 @@ import { offeredTo } from '../testing/api/grouped-cases.ts'
 import { createEvidenceTestApi } from '../testing/api/evidence-test-api.ts'
 import type { CaseOfTest } from '../testing/api/desk-cases.ts'
 import type { StaffOfTest } from '../testing/api/staff-test-api.ts'
+import { createdOf, reporter } from '../testing/api/report-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { matchTasks } from './match-reports.ts'
@@ -175,4 +176,18 @@ test('a site that too many reports share is no likeness', async () => {
   const second = await cases.make({ ...alone(2), urls: ['https://site-1.top/other'] })
   await match()
   expect(await offered(second)).toEqual([])
+})
+
+test('other reports of a named person are offered, without the person, and anonymous ones never by it', async () => {
+  const first = await cases.open(createdOf(await api.named()).query_code)
+  const second = await cases.open(createdOf(await api.named(alone(2))).query_code)
+  await cases.make(alone(3))
+  const [offer, ...rest] = await similarTo(second)
+  expect(offer).toMatchObject({
+    case_number: first.caseNumber,
+    reasons: [{ kind: 'reporter', measure: 0 }],
+  })
+  expect(rest).toEqual([])
+  expect(JSON.stringify(offer)).not.toContain(reporter.name)
+  expect(JSON.stringify(offer)).not.toContain(reporter.phone)
 })

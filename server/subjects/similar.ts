@@ -1,4 +1,4 @@
-import { similarOpen } from '../../contract/subjects/group.ts'
+import { type Likeness, similarOpen } from '../../contract/subjects/group.ts'
 import { route } from '../http/route.ts'
 import { findCase } from '../desk/queue/find-case.ts'
 import { selectAsMembers } from '../desk/queue/groups.ts'
@@ -7,7 +7,7 @@ import { recordAloneOnCase, staffOf } from '../staff/session/staff-call.ts'
 import { showMembers } from './group.ts'
 import { readSignals } from './match-reports.ts'
 import * as store from './signal-store.ts'
-import { matchesOf, type SignalMatch } from './signals/compare.ts'
+import { matchesOf } from './signals/compare.ts'
 import { signalTokens, soughtSignals } from './signals/signal-tokens.ts'
 
 /** Reports that are unsealed and compared when a case is opened, about half a millisecond each. */
@@ -17,7 +17,7 @@ const mostCompared = 24
 async function findSimilar(
   { db, keyring, clock }: WorkDeps,
   reportId: string,
-): Promise<Map<string, SignalMatch[]>> {
+): Promise<Map<string, Likeness[]>> {
   const own = (await readSignals(db, { keyring }, [reportId])).get(reportId)
   if (!own) return new Map()
   const thisYear = clock.now().getUTCFullYear()
@@ -39,7 +39,12 @@ export const similarRoute = (deps: WorkDeps) =>
   route(similarOpen, async ({ case_number }, call) => {
     const member = staffOf(call)
     const found = await findCase(deps.db, member, case_number)
-    const similar = await findSimilar(deps, found.report_id)
+    const [similar, ofReporter] = await Promise.all([
+      findSimilar(deps, found.report_id),
+      store.selectOfReporter(deps.db, found.report_id, mostCompared),
+    ])
+    for (const id of ofReporter)
+      similar.set(id, [{ kind: 'reporter', measure: 0 }, ...(similar.get(id) ?? [])])
     const states = await selectAsMembers(deps.db, [...similar.keys()], member.reportTypeIds)
     const shown = await showMembers(deps, call, states, found.report_type_id)
     await recordAloneOnCase(deps, call, case_number, {

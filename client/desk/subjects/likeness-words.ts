@@ -8,6 +8,7 @@ const words: Readonly<Record<Likeness['kind'], (measure: number) => string>> = {
   group: () => '同群号',
   file: () => '同一文件',
   image: (measure) => (measure === 0 ? '同一张图片' : `同一张图片（差 ${measure}/256）`),
+  reporter: () => '同一举报人',
   text: (measure) => `文字相似（${measure.toFixed(2)}）`,
 }
 
