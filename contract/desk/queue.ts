@@ -54,7 +54,9 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     danger: z.number(),
     /** One of them; null without any. */
     danger_case: z.nullable(caseNumber),
+    /** One's decisions of today, a group's counted once, and the cases that they were about. */
     done_today: z.number(),
+    cases_today: z.number(),
   }),
 })
 

@@ -63,6 +63,7 @@ test('the title of the tab counts the urgent cases', async () => {
     partial: [],
     urgent: 3,
     done_today: 0,
+    cases_today: 0,
     danger: 0,
     danger_case: null,
   })
@@ -118,6 +119,7 @@ describe('lists', () => {
         partial: ['ended'],
         urgent: 0,
         done_today: 0,
+        cases_today: 0,
         danger: 0,
         danger_case: null,
       }

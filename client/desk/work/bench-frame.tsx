@@ -19,13 +19,13 @@ interface FootLineProps {
 interface Props extends FootLineProps {
   searchField: RefObject<HTMLInputElement | null>
   words: string
-  doneToday: number | undefined
+  today: { done_today: number; cases_today: number } | undefined
   onSearch: (words: string) => void
   onFound: (caseNumber: string) => void
 }
 
 /** What the workbench shows in the frame of the desk: search, pace, and the state of the connection. */
-export function BenchFrame({ searchField, doneToday, words, onSearch, onFound, ...foot }: Props) {
+export function BenchFrame({ searchField, today, words, onSearch, onFound, ...foot }: Props) {
   return (
     <>
       <FrameSlot slot="search">
@@ -38,7 +38,7 @@ export function BenchFrame({ searchField, doneToday, words, onSearch, onFound, .
         />
       </FrameSlot>
       <FrameSlot slot="status">
-        <PaceLine doneToday={doneToday} />
+        <PaceLine today={today} />
       </FrameSlot>
       <FrameSlot slot="foot">
         <FootLine {...foot} />
@@ -51,15 +51,16 @@ export function BenchFrame({ searchField, doneToday, words, onSearch, onFound, .
 const breakAfterPictures = 12
 
 /** Today's pace, and an unobtrusive offer of a break after many pictures. */
-function PaceLine({ doneToday }: { doneToday: number | undefined }) {
+function PaceLine({ today }: Pick<Props, 'today'>) {
   const { times, picturesSeen } = usePace()
   const [since, setSince] = useState<number>()
   const middle = median(times)
   return (
     <>
-      {doneToday !== undefined && (
+      {today && (
         <span className={styles.line}>
-          今天处理 {doneToday}
+          今天处理 {today.done_today}
+          {today.cases_today !== today.done_today && `（${today.cases_today} 件）`}
           {middle !== undefined && ` · 中位用时 ${shortTime(middle)}`}
         </span>
       )}

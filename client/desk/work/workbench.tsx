@@ -94,7 +94,7 @@ export function Workbench() {
         <BenchFrame
           searchField={searchField}
           words={words}
-          doneToday={counts?.done_today}
+          today={counts}
           isLiveDown={hold.isLiveDown}
           isNextReady={hold.isNextReady}
           onSearch={queue.search}

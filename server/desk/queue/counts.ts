@@ -30,7 +30,7 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       ...names.map((view) => ({ name: view, filter: { ...nothing, ...filter, view } })),
       ...saved.map((view) => ({ name: view.id, filter: view.filter })),
     ]
-    const [found, done_today] = await Promise.all([
+    const [found, today] = await Promise.all([
       countLists(db, reportTypeIds, viewer, lists, maxCount + 1),
       countDoneToday(db, viewer),
     ])
@@ -45,6 +45,6 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       urgent: countOf(allUrgent),
       danger: countOf(newDanger),
       danger_case: found[newDangerCase] ?? null,
-      done_today,
+      ...today,
     }
   })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { caseUndo } from '../../../contract/desk/case.ts'
-import { caseBatch } from '../../../contract/desk/queue.ts'
+import { caseBatch, caseCounts } from '../../../contract/desk/queue.ts'
 import { caseReturn } from '../../../contract/desk/review.ts'
 import { deskCases, type CaseOfTest } from '../../testing/api/desk-cases.ts'
 import { deskWork } from '../../testing/api/desk-work.ts'
@@ -197,4 +197,16 @@ test('an appeal is decided alone, also once it is reopened', async () => {
         alone,
         alone,
       ])
+})
+
+test('a group is one decision of the day, with its cases beside it', async () => {
+  const made = await cases.makeMany(3)
+  await read(made)
+  await batch(made)
+  const alone = await cases.make()
+  const both = { before: ['accept'], step: 'process' }
+  expect(await work.decide(handler, alone, both)).toMatchObject({ errcode: 0 })
+  await work.carryOut()
+  const { data } = await handler.call(caseCounts, {})
+  expect(data).toMatchObject({ done_today: 2, cases_today: 4 })
 })

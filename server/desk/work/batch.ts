@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
 import type { LeftOut } from '../../../contract/desk/decide-along.ts'
 import { caseBatch } from '../../../contract/desk/queue.ts'
@@ -79,6 +79,8 @@ async function checkMayBatch(
 interface Batched {
   readonly given: BatchInput['cases'][number]
   readonly leading: FoundCase | undefined
+  /** Shared by the cases of the batch. */
+  readonly decision: string
 }
 
 async function decideOne(
@@ -119,7 +121,7 @@ async function decideOne(
       const delay = batched.leading === undefined ? 0 : randomDelay(found, basis.now)
       const decided = isProposed
         ? await propose(trx, deps, found, asked, basis)
-        : await decide(trx, deps, found, asked, member, delay)
+        : await decide(trx, deps, found, asked, member, { delay, decision: batched.decision })
       await recordOnCase(trx, deps, call, case_number, {
         action: isProposed ? 'case.propose' : 'case.batch',
         detail: await decisionDetail(trx, deps, found, asked, proposal),
@@ -158,9 +160,12 @@ export const batchRoute = (deps: WorkDeps) =>
       input.along_with === undefined
         ? undefined
         : await findCase(deps.db, staffOf(call), input.along_with)
+    const decision = randomUUID()
     const decideEach = [...cases.values()].map(
       (given) => () =>
-        decideOne(deps, input, { given, leading }, call).catch(refused(given.case_number)),
+        decideOne(deps, input, { given, leading, decision }, call).catch(
+          refused(given.case_number),
+        ),
     )
     return { results: await new PQueue({ concurrency: atOnce }).addAll(decideEach) }
   })

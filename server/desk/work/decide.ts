@@ -49,7 +49,7 @@ export async function sealStep(
 /**
  * Stores a checked decision, to be carried out by a job after `undoSeconds`, in the transaction that locked the
  * case. Ends the lease; a proposal stays until the decision takes effect.
- * @param delay milliseconds by which it takes effect later
+ * @param of `delay`: milliseconds by which it takes effect later; `decision`: the id that the cases of a group share
  */
 export async function decide(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function decide(
   found: LockedCase,
   asked: AskedStep,
   member: StaffMember,
-  delay = 0,
+  { delay = 0, decision = randomUUID() }: { delay?: number; decision?: string } = {},
 ): Promise<z.infer<typeof caseStep.output>> {
   const { step } = asked
   const now = deps.clock.now()
@@ -71,6 +71,7 @@ export async function decide(
     proposed_by: found.proposed_by,
     version,
     effective_at: effectiveAt,
+    decision,
   })
   const { id } = sealed
   await passCase(trx, { staff_id: member.id, report_id: found.report_id, at: now })

@@ -46,7 +46,16 @@ async function wordsOf(
 async function takeAll(
   trx: Trx,
   deps: TakeStepDeps,
-  { step, before, report_id, taken_by: staff_id, proposed_by, outcome, authority_id }: Pending,
+  {
+    step,
+    before,
+    report_id,
+    taken_by: staff_id,
+    proposed_by,
+    outcome,
+    authority_id,
+    decision,
+  }: Pending,
   { text, at }: { text: string | undefined; at: Date },
 ): Promise<boolean> {
   for (const [place, name] of [...before, step].entries()) {
@@ -66,7 +75,7 @@ async function takeAll(
     if (!taken && place === 0) return false
     if (!taken) throw new Error(`${name} does not follow the steps before it`)
     const { kind, entryId: entry_id } = taken
-    await insertAuthor(trx, { kind, entry_id, report_id, staff_id, at })
+    await insertAuthor(trx, { kind, entry_id, report_id, staff_id, at, decision })
   }
   return true
 }

@@ -31,7 +31,7 @@ const coversSome = (scope: Scope): RawBuilder<boolean> =>
 
 /**
  * Returns the workload per person of the scope, unassigned cases first, including workers without cases. A decision of
- * several steps counts once for each.
+ * several steps, or about a group, counts once.
  */
 export async function workloadOfPeople(db: Db, scope: Scope, now: Date): Promise<PersonsLoad[]> {
   const { rows } = await sql<PersonsLoad>`
@@ -53,7 +53,8 @@ export async function workloadOfPeople(db: Db, scope: Scope, now: Date): Promise
       coalesce(done.handled, 0), coalesce(done.closed, 0)
     from worker left join had on had.assignee = worker.id
     left join lateral (
-      select count(*) as handled, count(*) filter (where e.status = any (${[...results]})) as closed
+      select count(distinct a.decision) as handled,
+        count(distinct a.report_id) filter (where e.status = any (${[...results]})) as closed
       from case_entry_author a join report_event e on e.id = a.entry_id
         join report_case c on c.report_id = a.report_id
       where a.staff_id = worker.id and a.kind = 'step' and a.at >= ${startOfDay(now)} and ${inScope(scope)}
@@ -207,14 +208,17 @@ export async function countLists(
   return rows[0] ?? {}
 }
 
-/** Counts a person's decisions that took effect today. */
-export async function countDoneToday(db: Db, { staffId, now }: Viewer): Promise<number> {
-  const { count } = await db
+/** Counts a person's decisions that took effect today, and the cases that they were about. */
+export async function countDoneToday(db: Db, { staffId, now }: Viewer) {
+  const { decisions, cases } = await db
     .selectFrom('case_entry_author')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => [
+      eb.fn.count<string>('decision').distinct().as('decisions'),
+      eb.fn.count<string>('report_id').distinct().as('cases'),
+    ])
     .where('staff_id', '=', staffId)
     .where('kind', '=', 'step')
     .where('at', '>=', startOfDay(now))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { done_today: Number(decisions), cases_today: Number(cases) }
 }

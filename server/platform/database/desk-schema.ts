@@ -123,11 +123,9 @@ export interface DeskSchema {
     id: Generated<string>
     report_id: string
     step: DeskStep
-    /** Taken first, with the same undo. */
     before: Generated<DeskStep[]>
-    /** The text for the citizen. */
+    /** For the citizen; for colleagues, stored with the case when the step is taken. */
     text_sealed: Buffer | null
-    /** The note for colleagues; stored with the case when the step is taken. */
     note_sealed: Buffer | null
     outcome: Outcome | null
     authority_id: number | null
@@ -137,6 +135,7 @@ export interface DeskSchema {
     /** Version of the case since the decision; a case with another one has stopped it. */
     version: number
     effective_at: Instant
+    decision: Generated<string>
   }
   /** A step that waits for a reviewer's agreement. */
   case_proposal: {
@@ -196,6 +195,7 @@ export interface DeskSchema {
     report_id: string
     staff_id: string
     at: Instant
+    decision: Generated<string>
   }
   saved_view: {
     id: Generated<string>

@@ -114,7 +114,7 @@ export const reportColumns = {
     text_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
     ...each(['outcome', 'authority_id', 'taken_by'], deleted),
     note_sealed: { ...notSent, ...sealed, atWithdrawal: 'deleted' },
-    ...each(['proposed_by', 'version', 'effective_at'], deleted),
+    ...each(['proposed_by', 'version', 'effective_at', 'decision'], deleted),
   },
   /** A step in review. */
   case_proposal: {
@@ -162,7 +162,7 @@ export const reportColumns = {
     ...each(['signature', 'key_id', 'package_sm3'], deleted),
   },
   /** Authors at the centre; nothing of the citizen's. */
-  case_entry_author: each(['kind', 'entry_id', 'report_id', 'staff_id', 'at'], deleted),
+  case_entry_author: each(['kind', 'entry_id', 'report_id', 'staff_id', 'at', 'decision'], deleted),
   report_event: {
     ...each(['id', 'report_id'], retained),
     status: retained,

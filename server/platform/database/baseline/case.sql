@@ -102,7 +102,9 @@ create table pending_step (
   proposed_by uuid references staff check (proposed_by <> taken_by),
   -- Of the case since the decision. A case that has changed since, because its citizen wrote, stops it: it takes no effect.
   version integer not null,
-  effective_at timestamptz not null
+  effective_at timestamptz not null,
+  -- Shared by the cases of a group.
+  decision uuid not null default gen_random_uuid()
 );
 create index pending_step_effective on pending_step (effective_at);
 
@@ -203,6 +205,8 @@ create table case_entry_author (
   report_id bigint not null references report_case deferrable,
   staff_id uuid not null references staff,
   at timestamptz not null,
+  -- Shared by the steps of a person's one decision, about one case or a group.
+  decision uuid not null default gen_random_uuid(),
   primary key (kind, entry_id)
 );
 create index case_entry_author_by_report on case_entry_author (report_id);
