@@ -79,6 +79,8 @@ export const packagePrepare = endpoint('POST staff/package/prepare', {
     authority_id: rowId,
     reason: text('移送原因', 500, 2),
     due_on: z.iso.date('请填写答复期限'),
+    /** Printed on the cover. */
+    document_number: z.optional(text('文号', 40, 2)),
     files: z.array(filePart).check(
       z.maxLength(200),
       z.refine(

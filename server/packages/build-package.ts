@@ -110,8 +110,10 @@ async function build(
   const { case_number: caseNumber } = detail
   const report: ReportPrint = {
     title: '举报线索移送',
-    qr: address,
+    // Without `STAFF_URL` the address begins at its path.
+    qr: choice.origin === undefined ? address : new URL(address, choice.origin).href,
     facts: [
+      ...(choice.document_number === undefined ? [] : [['文号', choice.document_number] as const]),
       ['案号', caseNumber],
       ['移送单位', choice.centre],
       ['承办单位', choice.authority],

@@ -13,6 +13,9 @@ export const packageChoice = z.object({
   centre: z.string(),
   authority: z.string(),
   reason: z.string(),
+  /** The centre's 文号, and the desk's origin as the preparing browser knew it; for the cover. */
+  document_number: z.optional(z.string()),
+  origin: z.optional(z.string()),
   files: z.array(
     z.object({
       position: z.number(),

@@ -38,7 +38,9 @@ describe('a package', () => {
   test('has the words in print and verbatim, flat names, and no time or author', async () => {
     const description = '群里有人发布不实信息😀，请核实。\n第二行：“原话”'
     const made = await redacted({ description })
-    const zip = await api.fetched(handler, made, packageId(await api.prepare(handler, made)))
+    const document_number = '网举移〔2026〕12号'
+    const prepared = await api.prepare(handler, made, { document_number })
+    const zip = await api.fetched(handler, made, packageId(prepared))
     const parts = await unpack(zip)
     expect([...parts.keys()]).toEqual([
       'manifest.json',
@@ -53,6 +55,7 @@ describe('a package', () => {
     const print = await textOfPdf(pdf)
     expect(print).toContain('群里有人发布不实信息[U+1F600]，请核实。第二行：“原话”')
     expect(print).toContain(made.caseNumber)
+    expect(print).toContain(document_number)
     expect(print).toContain('经办经办王')
     expect(pdf.length).toBeLessThan(400_000)
     expect(pdf.includes('/Author')).toBe(false)

@@ -18,6 +18,7 @@ import { openReporter } from '../report/sealed-reporter.ts'
 import { centreName } from '../site/front-config.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
 import { actorOf, staffOf, recordOnCase } from '../staff/session/staff-call.ts'
+import { deskOrigin } from '../desk/answers/answer-token.ts'
 import { sealedReporterOf, reportKeyOf } from '../desk/evidence/identity.ts'
 import {
   destinationOf,
@@ -103,7 +104,7 @@ const prepareRoute = (deps: PackageRouteDeps) =>
       const authorities = await store.selectAuthorities(trx)
       const authority = authorities.find(({ id }) => id === authority_id)
       if (!authority) throw badField('authority_id', '请选择承办单位')
-      const { identity, reason } = asked
+      const { identity, reason, document_number } = asked
       const reporter = await sealedReporterOf(trx, found.report_id)
       if (identity && !reporter) throw badField('identity', '这件举报没有举报人信息')
       const isErased = found.report.real_name && !reporter
@@ -120,6 +121,8 @@ const prepareRoute = (deps: PackageRouteDeps) =>
         centre,
         authority: authority_name,
         reason,
+        document_number,
+        origin: deskOrigin(deps.staffUrl, call.request.get('origin')),
         files,
         identity,
         hides_reporter: reporter !== undefined,

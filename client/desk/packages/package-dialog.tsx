@@ -72,11 +72,13 @@ export function PackageDialog({ detail, files, onChange, onClose }: Props) {
     form.querySelector('select')?.focus()
   }
   const prepare = async (form: HTMLFormElement) => {
+    const documentNumber = formText(form, 'document_number').trim()
     const prepared = await submit({
       case_number,
       authority_id: Number(formText(form, 'authority_id')),
       reason: formText(form, 'reason'),
       due_on: formText(form, 'due_on'),
+      ...(documentNumber && { document_number: documentNumber }),
       files: tickedParts(form, files),
       identity: formText(form, 'identity') !== '',
       checked_identity: formText(form, 'checked_identity') !== '',
@@ -149,6 +151,14 @@ export function PackageDialog({ detail, files, onChange, onClose }: Props) {
             label="请在此日前答复"
             defaultValue={dayIn(15)}
             error={problems['due_on']}
+          />
+          <TextField
+            name="document_number"
+            label="文号"
+            optional
+            hint="印在封面上"
+            maxLength={40}
+            error={problems['document_number']}
           />
           {files.length > 0 && <PartTicks caseNumber={case_number} files={files} />}
           {problems['files'] && <Alert tone="danger">{problems['files']}</Alert>}

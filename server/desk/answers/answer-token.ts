@@ -27,6 +27,18 @@ export const answerAddress = (
   packageId: string,
 ): string => `${staffUrl?.origin ?? ''}${staffBase}/answer#${answerToken(keyring, packageId)}`
 
+/**
+ * Returns the origin for the address of a cover: `STAFF_URL`, else the `Origin` of the browser that prepares the package, so that
+ * a desk without a domain prints a whole address as well. Undefined when there is neither.
+ */
+export const deskOrigin = (
+  staffUrl: URL | undefined,
+  sent: string | undefined,
+): string | undefined => {
+  const origin = staffUrl?.origin ?? sent
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : undefined
+}
+
 /** Returns the last instant of a day in China by which an answer is due. */
 export const endOfAnswerDay = (day: string): Date => new Date(`${day}T23:59:59+08:00`)
 
