@@ -45,6 +45,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/people/list staff/people/colleagues staff/calendar/list staff/calendar/set
     staff/authority/list staff/authority/save staff/authority/remind
     staff/answer/open staff/answer/upload staff/answer/send staff/answer/scan staff/answer/enter
+    staff/answer/undo
     staff/package/list staff/package/prepare staff/package/agree staff/package/return
     staff/package/deliver staff/inbox/list staff/inbox/read
     staff/recusal/list staff/recusal/ask staff/recusal/give-back

@@ -191,7 +191,7 @@ test('a withdrawal erases packages, redactions and what authorities answered, ro
     .set({ 'Sec-Fetch-Site': 'same-origin', [answerTokenHeader]: token })
     .attach('files[]', redAndWhite, '回函.png')
   const { files } = z.parse(fileUploadMany.output, envelope.parse(upload.body).data)
-  const answer = { outcome: 'handled', words: '已依法处置该账号' }
+  const answer = { outcome: 'transferred', words: '已依法处置该账号' }
   const file_ids = files.map(({ file_id }) => file_id)
   expect((await api.deskCall(answerSend, { token, ...answer, file_ids })).errcode).toBe(0)
   const { rows } = await pool.query<{ key: string }>(
