@@ -23,9 +23,7 @@ describe('text', () => {
     ['一二三四五六', '标题最多 5 个字'],
     [undefined, '请填写标题'],
     [7, '请填写标题'],
-    ['a\u0000b', '标题里有无法识别的字符，请删去后重试'],
-    ['a\u202Eb', '标题里有无法识别的字符，请删去后重试'],
-    ['a\uD800b', '标题里有无法识别的字符，请删去后重试'],
+    ['a\u0000b\u202Ec\uD800d', undefined],
   ])('%j → %s', (value, message) => {
     expect(problem(five, value)).toBe(message)
   })
@@ -52,7 +50,6 @@ describe('a web address', () => {
     'ftp://example.com',
     'https://localhost',
     'https://a b.com',
-    'https://example.com/a\u0000b',
     'http://',
     '',
     `https://example.com/${'a'.repeat(2048)}`,
@@ -61,14 +58,14 @@ describe('a web address', () => {
   })
 
   test.each([
-    'http://a.cn/\u202Egpj.exe',
-    'http://b\u200Bank.cn',
-    '\u200Ehttp://a.cn',
-    'http://a.cn/\u2066x\u2069',
-    'http://a.cn/\u3164',
-    'http://a.cn/\u00ADx',
-  ])('characters that nobody sees are refused by name: %j', (address) => {
-    expect(problem(webAddress, address)).toBe('网址里有看不见的字符，请删去后重试')
+    ['http://a.cn/\u202Egpj.exe', 'http://a.cn/gpj.exe'],
+    ['http://b\u200Bank.cn', 'http://bank.cn'],
+    ['\u200Ehttp://a.cn', 'http://a.cn'],
+    ['http://a.cn/\u2066x\u2069', 'http://a.cn/x'],
+    ['http://a.cn/\u3164', 'http://a.cn/'],
+    ['http://a.cn/\u00ADx', 'http://a.cn/x'],
+  ])('%j is read without characters that nobody sees', (typed, address) => {
+    expect(webAddress.parse(typed)).toBe(address)
   })
 
   test('keeps a user before the host: it is evidence', () => {
@@ -90,7 +87,6 @@ test.each([
   [' 13800138000 ', undefined],
   ['1380013800', '请填写 11 位手机号'],
   ['12800138000', '请填写 11 位手机号'],
-  ['１３８００１３８０００', '请填写 11 位手机号'],
   [13800138000, '请填写手机号'],
 ])('phone %j → %s', (value, message) => {
   expect(problem(phone, value)).toBe(message)
@@ -110,8 +106,8 @@ test.each([
   ['阿卜杜拉·买买提', undefined],
   ['', '请填写姓名'],
   ['  ', '请填写姓名'],
-  ['张', '请填写 2 到 30 个字的真实姓名'],
-  ['张三<script>', '请填写 2 到 30 个字的真实姓名'],
+  ['张三<script>', '姓名里不能有“<”'],
+  ['-', '请填写真实姓名，最多 50 个字'],
 ])('name %s → %s', (value, message) => {
   expect(problem(personName, value)).toBe(message)
 })

@@ -1,3 +1,5 @@
+import { withoutSeparators } from '../typed-text.ts'
+
 /** Crockford base32: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const dataSymbols = 15
@@ -27,12 +29,7 @@ export function queryCodeFrom(bytes: Uint8Array): string {
 
 /** Removes what people type between the symbols of a code, and reads O as 0, I and L as 1. */
 export const plainCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}_.·]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+  withoutSeparators(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /**
  * Parses a typed query code: any case, full-width forms, O for 0, I and L for 1, spaces and dashes.

@@ -50,8 +50,8 @@ describe('an anonymous report', () => {
 
 test('a named report names the invalid fields of its reporter', () => {
   const { captcha_ticket: _, ...report } = anonymous
-  expect(fieldsOf({ ...report, reporter: { name: '张', phone: '1' } }, reportCreate)).toEqual({
-    'reporter.name': '请填写 2 到 30 个字的真实姓名',
+  expect(fieldsOf({ ...report, reporter: { name: '张三1', phone: '1' } }, reportCreate)).toEqual({
+    'reporter.name': '姓名里不能有“1”',
     'reporter.phone': '请填写 11 位手机号',
   })
 })

@@ -1,8 +1,5 @@
 import { groupQueryCode, parseQueryCode } from '../../../contract/report/query-code.ts'
-
-/** Separators between symbols: blanks, dashes, dots. */
-const separator = /[\s\p{Pd}_.·]/u
-const isSymbol = (character: string) => !separator.test(character)
+import { typedLine, withoutSeparators } from '../../../contract/typed-text.ts'
 
 /** A field's text with the caret position in UTF-16 units. */
 export interface Typed {
@@ -16,7 +13,7 @@ export interface Typed {
  * @param isDeletingForward by the delete key: the caret moves past the blank instead of before it
  */
 export function formatTyped({ text, caret }: Typed, isDeletingForward = false): Typed {
-  const read = (part: string) => Array.from(part.normalize('NFKC').toUpperCase()).filter(isSymbol)
+  const read = (part: string) => Array.from(withoutSeparators(part).toUpperCase())
   const symbols = read(text)
   const before = Math.min(read(text.slice(0, caret)).length, symbols.length)
   const formatted = symbols
@@ -30,13 +27,13 @@ export function formatTyped({ text, caret }: Typed, isDeletingForward = false): 
 
 /** Returns why a text is none of our codes: an invalid character, and how many are missing (negative: too many). */
 export function lookAtTyped(typed: string): { strange: string | undefined; missing: number } {
-  const symbols = Array.from(typed.normalize('NFKC')).filter(isSymbol)
+  const symbols = Array.from(withoutSeparators(typed))
   return { strange: symbols.find((one) => !/[0-9A-TV-Z]/i.test(one)), missing: 16 - symbols.length }
 }
 
 /** Yields possible codes: whole runs of letters and digits first, then neighbouring words of 16. */
 function* candidatesIn(text: string): Generator<string> {
-  for (const run of text.normalize('NFKC').split(/[^0-9A-Za-z\s\p{Pd}_.·]+/u)) {
+  for (const run of typedLine(text).split(/[^0-9A-Za-z\s\p{Pd}_.·]+/u)) {
     yield run
     const words = run.split(/[\s\p{Pd}_.·]+/u).filter(Boolean)
     for (let start = 0; start < words.length; start++) {

@@ -1,3 +1,5 @@
+import { plainLetters } from '../../../contract/typed-text.ts'
+
 /** Runs of a text with their weights: stems of Latin words, and one or two characters elsewhere. */
 export type Runs = ReadonlyMap<string, number>
 
@@ -15,8 +17,7 @@ const stem = (word: string) =>
 
 /** Returns the runs of a text. Width, case, spaces and punctuation of the text do not matter. */
 export function runsOf(text: string): Runs {
-  const folded = text
-    .normalize('NFKC')
+  const folded = plainLetters(text)
     .toLowerCase()
     .replace(/['’](s\b)?/g, '')
   const runs = new Map<string, number>()

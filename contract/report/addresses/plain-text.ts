@@ -1,3 +1,5 @@
+import { unseenRuns } from '../../typed-text.ts'
+
 /** A normalised text with the original position of each character. */
 export interface PlainText {
   readonly text: string
@@ -67,13 +69,11 @@ const rules: readonly Rule[] = [
     (sign) => sign.normalize('NFKC'),
   ],
   [/[／＝＆＃％－＿＋＠＼﹕﹒․]/g, (sign) => sign.normalize('NFKC')],
-  // Invisible characters: removed within an address, a boundary before other words.
-  [
-    /[\u00AD\u200B-\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069]+/g,
-    (_, { before, after }) => (isSeenAscii(before) && isSeenAscii(after) ? '' : ' '),
-  ],
-  // Keycap emoji; spaced `www`; defanged addresses: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
+  // Keycap emoji, before their invisible characters.
   [/[\d#*]\uFE0F?\u20E3/g, () => ' '],
+  // Invisible characters: removed within an address, a boundary before other words.
+  [unseenRuns, (_, { before, after }) => (isSeenAscii(before) && isSeenAscii(after) ? '' : ' ')],
+  // Spaced `www`; defanged addresses: `hxxp[:]//`, `http[://]`, `a[.]com[/]b`.
   [
     /w[ \t]w[ \t]w[ \t]?[.．。点][ \t]?(?:[a-z0-9-](?:[ \t]|[ \t]?[.．。点][ \t]?)){2,60}[a-z0-9](?![a-z0-9])/gi,
     (spelt, { before }) => (isWord(before) ? undefined : spelt.replaceAll(/[ \t]/g, '')),

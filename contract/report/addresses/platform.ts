@@ -1,8 +1,8 @@
+import { typedLine } from '../../typed-text.ts'
 import { knownSites } from './known-sites.ts'
 import { siteNameOf } from './site-names.ts'
 
-const comparable = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+const comparable = (text: string): string => typedLine(text).replaceAll(' ', '').toLowerCase()
 const byName = new Map(knownSites.map(({ name }) => [comparable(name), name]))
 
 /** The names, longest first: 今日头条 before 头条. */

@@ -8,6 +8,7 @@ import {
   traditional,
   violence,
 } from './danger-words.ts'
+import { plainLetters, typedText } from '../../typed-text.ts'
 
 /** Kinds of danger to life that words tell of. */
 export const dangers = ['suicide', 'violence', 'child'] as const
@@ -23,11 +24,11 @@ const simplified = new Map(
 /** Returns the sentences of a text as `danger-words.ts` expects them. */
 function sentencesOf(text: string): string[] {
   const plain = Array.from(
-    text.normalize('NFKC').toLowerCase(),
+    plainLetters(typedText(text)).toLowerCase(),
     (sign) => simplified.get(sign) ?? sign,
   )
     .join('')
-    .replaceAll(/(?<=[\u3400-\u9fff])[ \t\p{Cf}*·_-]+(?=[\u3400-\u9fff])/gu, '')
+    .replaceAll(/(?<=[\u3400-\u9fff])[ \t*·_-]+(?=[\u3400-\u9fff])/gu, '')
     .replaceAll('’', "'")
     .replaceAll(/[,、]/g, '，')
   return plain.split(/[。!?;\n]+/).filter(Boolean)

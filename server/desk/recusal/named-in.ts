@@ -1,3 +1,4 @@
+import { typedLine } from '../../../contract/typed-text.ts'
 import { mayHold, findValues } from '../../report/identity/find-identity.ts'
 import type { StaffMember } from '../../http/route.ts'
 
@@ -6,8 +7,7 @@ type Named = Pick<StaffMember, 'name' | 'login'>
 /** Returns the words of which a login may be one. */
 const wordsIn = (text: string) =>
   (
-    text
-      .normalize('NFKC')
+    typedLine(text)
       .toLowerCase()
       .match(/[a-z0-9][a-z0-9._-]*/g) ?? []
   ).map((word) => word.replace(/[._-]+$/, ''))

@@ -17,7 +17,7 @@ test('the version of the index goes up with a change of the grams', () => {
     indexVersion,
     grams: createHash('sha256').update(grams).digest('hex').slice(0, 16),
   }).toEqual({
-    indexVersion: 1,
+    indexVersion: 2,
     grams: 'd0852307e26b3568',
   })
 })
@@ -26,6 +26,7 @@ test('full width, capitals and invisible characters make no difference', () => {
   expect(wordsOf('ＱＱ群 ABC')).toEqual(['qq群', 'abc'])
   expect(wordsOf('网\u200B络')).toEqual(['网络'])
   expect(gramsOf('ＱＱ')).toEqual(gramsOf('qq'))
+  expect(gramsOf('⻔⼾⽹站')).toEqual(gramsOf('门户网站'))
 })
 
 test('text without letters and digits is not a word', () => {

@@ -1,16 +1,11 @@
-/** Invisible format characters, e.g. zero-width spaces. */
-const unseen = /\p{Cf}/gu
+import { typedLine } from '../../../contract/typed-text.ts'
 
-/** Normalises spellings: width, capitals, invisible characters, blanks, addresses defanged by the desk. */
+/** Normalises spellings: as typed text is read, and capitals and addresses defanged by the desk. */
 export const normalise = (text: string): string =>
-  text
-    .normalize('NFKC')
+  typedLine(text)
     .toLowerCase()
-    .replaceAll(unseen, '')
     .replaceAll(/hxxp(?=s?:)/g, 'http')
     .replaceAll(/\[([.@])\]/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 /** Splits a query into the words that must all occur; empty when none is left. */
 export const wordsOf = (query: string): string[] =>

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 
 /** Version of texts, grams and tokens. Raise it with any change of them: a job then indexes all reports again. */
-export const indexVersion = 1
+export const indexVersion = 2
 
 /** A month of arrival, `2026-07`; each month has its own tokens. */
 export const monthOf = (arrived: Date): string => arrived.toISOString().slice(0, 7)

@@ -1,4 +1,5 @@
 import traditionalCharacters from 'opencc-js/dict/TSCharacters'
+import { plainLetters } from '../../../contract/typed-text.ts'
 
 /** A text without the ways in which people spell names and numbers, and the place of each character in the original. */
 export interface PlainForm {
@@ -54,7 +55,7 @@ export function plainFormOf(original: string): PlainForm {
   let text = ''
   let at = 0
   for (const sign of original) {
-    for (const part of sign.normalize('NFKC').toLowerCase()) {
+    for (const part of plainLetters(sign).toLowerCase()) {
       const plain = plainOf(part)
       if (isDropped(plain)) continue
       text += plain

@@ -3,7 +3,7 @@ import { personName, phone } from '../../../../contract/field.ts'
 import { codeProblem } from '../../site/verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
-import { typedPhone } from '../../../kit/typed-phone.ts'
+import { typedPhone } from '../../../../contract/typed-text.ts'
 
 type Check = (text: string) => string | undefined
 

@@ -1,4 +1,5 @@
 import { saltMark, signatureMark } from '../../../../contract/report/receipt.ts'
+import { unseenRuns } from '../../../../contract/typed-text.ts'
 
 /** A saved receipt, split into the input of `receipt/verify`. */
 export interface ReceiptParts {
@@ -38,7 +39,7 @@ function tidied(lines: readonly string[]): string[] {
   const tidy = lines
     .map((line) =>
       line
-        .replaceAll(/[\u200B-\u200D\u2060]/g, '')
+        .replaceAll(unseenRuns, '')
         .replaceAll(/\s+/g, ' ')
         .replace(/^[> ]+/, '')
         .trim()

@@ -42,12 +42,19 @@ const waitInWords = (seconds: number) =>
 const problems: Readonly<Record<string, string>> = {
   请填写手机号: 'Enter a mobile number',
   '请填写 11 位手机号': 'A mobile number of mainland China has 11 digits',
+  '这里只能填内地手机号；没有的，可以匿名举报，不用填手机号':
+    'Only numbers of mainland China work here. Without one, report anonymously: no number is needed',
+  '座机收不到短信，请填写 11 位手机号':
+    'A landline gets no codes: enter a mobile number of 11 digits',
+  这里只能填一个手机号: 'Enter one mobile number only',
   请填写邮箱: 'Enter an e-mail address',
   邮箱太长: 'This e-mail address is too long',
   '邮箱格式不对，例如 name@example.com': 'Enter an e-mail address such as name@example.com',
   请填写姓名: 'Enter your name',
-  '请填写 2 到 30 个字的真实姓名': 'Enter your real name: 2 to 30 characters',
+  '请填写真实姓名，最多 50 个字': 'Enter your real name: at most 50 characters',
   请填写身份证号: 'Enter your ID card number',
+  '这里只填居民身份证号；用通行证、护照等证件的，这一项可以不填，需要时工作人员会请您补充':
+    'For resident ID cards only. With a passport or permit, leave this empty; staff will ask if they need it',
   '请填写 18 位身份证号': 'An ID card number has 18 characters',
   '身份证号有误，请核对': 'The ID card number is wrong: check it',
   请填写密码: 'Enter a password',
@@ -66,8 +73,15 @@ const problems: Readonly<Record<string, string>> = {
   请填写查询码: 'Enter the query code',
   '查询码有误，请核对': 'The query code is wrong: check it',
 }
+/** Translates the message about a character in a name. */
+const wrongInName = (message: string): string | undefined => {
+  const [, sign] = /^姓名里不能有“(.+)”$/u.exec(message) ?? []
+  return sign && `A name cannot have “${sign}”`
+}
 export const problem = (message: string): string =>
-  problems[message] ?? (isChinese(message) ? 'This is wrong. Check it.' : message)
+  problems[message] ??
+  wrongInName(message) ??
+  (isChinese(message) ? 'This is wrong. Check it.' : message)
 type Messages = Readonly<Record<string, string>> | undefined
 export const fieldFailures = (messages: Messages): Messages =>
   messages &&

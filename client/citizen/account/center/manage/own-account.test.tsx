@@ -66,9 +66,9 @@ describe('the name', () => {
   test('is checked by the contract before it is sent', async () => {
     open()
     await press('修改姓名')
-    await fill('account-name', '王')
+    await fill('account-name', '王1')
     submit()
-    await expect.poll(page).toContain('2 到 30 个字的真实姓名')
+    await expect.poll(page).toContain('姓名里不能有“1”')
     await expect.poll(() => document.activeElement?.id).toBe('account-name')
     expect(api.paths()).not.toContain('self/modify/info')
   })
