@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { email, idNumber, otp, personName, phone, text, webAddress } from './field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { plainCode } from './report/query-code.ts'
+import { typedFactor, typedNumbers } from './typed-text.ts'
 import { typedInputs, type TypedField } from './testing/typed-inputs.ts'
 
 const schemas: Readonly<Record<TypedField, z.ZodMiniType<unknown, string>>> = {
@@ -27,4 +28,33 @@ const readable = typedInputs.flatMap(({ field, right }) =>
 )
 test.each(readable)('reads $field $right again as it is', ({ field, right }) => {
   expect(schemas[field].parse(right)).toBe(right)
+})
+
+test.each([
+  ['13800138000 13900139000', ['13800138000', '13900139000']],
+  ['138 0013 8000 139 0013 9000', ['13800138000', '13900139000']],
+  ['+86 138-0013-8000 +86 139-0013-9000', ['13800138000', '13900139000']],
+  ['13800138000、010-12345678', ['13800138000', '01012345678']],
+  ['13800138000 01012345678', ['13800138000', '01012345678']],
+  ['12345678 87654321', ['12345678', '87654321']],
+  ['\u202A+86 138 0013 8000\u202C', ['13800138000']],
+  ['1065 9000 1234 5678', ['1065900012345678']],
+  ['106590001234567890', ['106590001234567890']],
+  ['（010）12345678', ['01012345678']],
+  ['+852 5123 4567', ['+85251234567']],
+  ['400-800-1234', ['4008001234']],
+  ['95588', ['95588']],
+  ['', []],
+])('finds the numbers in %j', (typed, numbers) => {
+  expect(typedNumbers(typed)).toEqual(numbers)
+})
+
+test.each([
+  ['123 456', '123456'],
+  ['１２３４５６', '123456'],
+  ['A1B2C D3E4F', 'a1b2c-d3e4f'],
+  ['a1b2c—d3e4f', 'a1b2c-d3e4f'],
+  ['a1b2cd3e4f\u200B', 'a1b2c-d3e4f'],
+])('reads the second factor %j', (typed, code) => {
+  expect(typedFactor(typed)).toBe(code)
 })

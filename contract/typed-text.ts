@@ -71,6 +71,24 @@ export const typedPhone = (typed: string): string =>
     .replace(/^tel:/i, '')
     .replace(/^(?:\+|00)?86(?=1\d{10}$|0\d{9,11}$)/, '')
 
+const isOneNumber = (typed: string) =>
+  typed.replace(/\D/g, '').length <= 15 && !/\d{7}\D*\s\D*\d{7}/.test(typed)
+
+/** Returns the phone numbers in a field that may hold several: those of mobiles apart, also where only blanks part them. */
+export const typedNumbers = (typed: string): string[] =>
+  typedText(typed)
+    .split(/[,，、;；/／\n]+/)
+    .flatMap((part) => {
+      const line = typedLine(part).replace(/(\d)[ -](?=\d)/g, '$1 ')
+      if (isOneNumber(line)) return line
+      const mobiles = line.match(/(?:(?:\+|00)?86 ?)?1[3-9]\d ?\d{4} ?\d{4}/g) ?? []
+      const words = line.split(' ')
+      if (mobiles.length === 0) return words.every(({ length }) => length >= 7) ? words : line
+      return [...mobiles, mobiles.reduce((left, mobile) => left.replace(mobile, ''), line)]
+    })
+    .map(typedPhone)
+    .filter(Boolean)
+
 /** Returns an identity number; × and the Cyrillic Х at its end are X. */
 export const typedIdNumber = (typed: string): string =>
   withoutSeparators(typed)
@@ -85,6 +103,12 @@ export const typedName = (typed: string): string =>
     .replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1')
     .replace(/[\u2018\u2019\u02BC\u2032\u0060\u00B4]/g, "'")
     .replace(/\p{Pd}/gu, '-')
+
+/** Returns a code of the authenticator, or one of recovery: `a1b2c-d3e4f`. */
+export const typedFactor = (typed: string): string => {
+  const plain = withoutSeparators(typed).toLowerCase()
+  return plain.length === 10 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : typedOtp(typed)
+}
 
 /** Returns a code of six digits, also out of a whole message; otherwise the text without separators. */
 export const typedOtp = (typed: string): string => {

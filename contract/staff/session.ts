@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { typedFactor } from '../typed-text.ts'
 import { instant, otp, sm3Hex } from '../field.ts'
 import { passkeyAssertion } from './passkey.ts'
 import { staffRole, staffRoles } from './role.ts'
@@ -38,8 +39,7 @@ export type StaffSession = z.infer<typeof staffSession>
 const factor = z
   .string('请填写动态验证码')
   .check(
-    z.trim(),
-    z.toLowerCase(),
+    z.overwrite(typedFactor),
     z.regex(/^(\d{6}|[0-9a-z]{5}-[0-9a-z]{5})$/, '请填写 6 位动态验证码，或一个恢复码'),
   )
 

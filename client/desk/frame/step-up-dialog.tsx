@@ -1,3 +1,4 @@
+import { typedOtp } from '../../../contract/typed-text.ts'
 import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { staffStepUp } from '../../../contract/staff/session.ts'
@@ -28,7 +29,7 @@ function Question({ accept, refuse }: { accept: () => void; refuse: () => void }
       accept()
     })
   const submit = (sent: HTMLFormElement) => {
-    const code = formText(sent, 'code').trim()
+    const code = typedOtp(formText(sent, 'code'))
     give(async () => {
       if (/^\d{6}$/.test(code)) return { code }
       throw new InvalidFields({ code: '请填写验证器上的 6 位数字' })

@@ -1,3 +1,4 @@
+import { typedOtp } from '../../../contract/typed-text.ts'
 import { useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'
@@ -35,7 +36,7 @@ export function JoinForm({ token, half, opened, onJoined }: JoinFormProps) {
   const { name, login, roles, totp_uri, totp_secret } = opened
 
   const join = async (form: HTMLFormElement) => {
-    const code = formText(form, 'code').trim()
+    const code = typedOtp(formText(form, 'code'))
     const wrong = passwordProblem(password)
     const isCode = /^\d{6}$/.test(code)
     if (wrong !== undefined || !isCode) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
+import { typedFactor } from '../../../contract/typed-text.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
 import { PasswordField } from '../../kit/password/password-field.tsx'
@@ -66,7 +67,7 @@ export function SignIn() {
     const given = {
       login: text('login').trim(),
       password: text('password'),
-      ...(chosen === 'code' && { code: text('code').trim().toLowerCase() }),
+      ...(chosen === 'code' && { code: typedFactor(text('code')) }),
     }
     const found = fieldErrorsOf(given)
     const [first] = Object.keys(found)

@@ -3,12 +3,21 @@ import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { DraftField, ReporterField } from '../../../../contract/report/report-fields.ts'
+import {
+  typedAddress,
+  typedEmail,
+  typedIdNumber,
+  typedName,
+  typedNumbers,
+  typedPhone,
+  typedText,
+} from '../../../../contract/typed-text.ts'
 import { localToInstant } from './seen-at.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'
 import { readList, reading } from './read-kept.ts'
 
-const filled = (text: string) => text.trim() || undefined
+const filled = (text: string) => typedText(text) || undefined
 
 /** Texts, kept as typed until the report is sent. */
 const text = {
@@ -21,14 +30,18 @@ const required = (part: Part, name: string): Field<string, string> => ({
   ...text,
   part,
   name,
-  sent: (value) => value,
+  sent: typedText,
 })
 /** An empty value is left out. */
-const optional = (part: Part, name: string): Field<string, string | undefined> => ({
+const optional = (
+  part: Part,
+  name: string,
+  read: (typed: string) => string = typedText,
+): Field<string, string | undefined> => ({
   ...text,
   part,
   name,
-  sent: filled,
+  sent: (value) => read(value) || undefined,
 })
 const tick = (part: Part, name: string): Field<boolean, boolean> => ({
   part,
@@ -42,7 +55,7 @@ const tick = (part: Part, name: string): Field<boolean, boolean> => ({
 
 const row = z.object({ value: z.string() })
 type Row = z.infer<typeof row>
-const filledRows = (rows: readonly Row[]) => rows.flatMap(({ value }) => filled(value) ?? [])
+const filledRows = (rows: readonly Row[]) => rows.flatMap(({ value }) => typedAddress(value) || [])
 const addresses: Field<Row[], string[]> = {
   part: 'place',
   name: words.address,
@@ -64,11 +77,7 @@ const numbers: Field<string, string[]> = {
   ...text,
   part: 'place',
   name: words.numbers,
-  sent: (value) =>
-    value
-      .split(/[,，、;；\n]+/)
-      .map((number) => number.replaceAll(/[\s()（）-]/g, ''))
-      .filter(Boolean),
+  sent: typedNumbers,
   shown: filled,
 }
 
@@ -131,11 +140,11 @@ export const evidenceFields = { file_password: filePassword } satisfies {
 
 /** The reporter of a named report, `reporter` in the form and the contract; never stored on the device. */
 export const reporterFields = {
-  name: required('reporter', words.name),
+  name: { ...required('reporter', words.name), sent: typedName },
   // Left out by a signed-in citizen who uses the account's phone.
-  phone: optional('reporter', words.phone),
-  id_number: optional('reporter', words.idNumber),
-  email: optional('reporter', words.email),
+  phone: optional('reporter', words.phone, typedPhone),
+  id_number: optional('reporter', words.idNumber, typedIdNumber),
+  email: optional('reporter', words.email, typedEmail),
 } satisfies { [Name in ReporterField]: SentAs<NamedInput['reporter'][Name]> }
 
 /** Sent only when ticked: other back ends may not know it. */

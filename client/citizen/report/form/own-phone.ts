@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import type { Judgement } from '../../../../contract/report/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
+import { typedPhone } from '../../../../contract/typed-text.ts'
 import { maskPhone } from '../../../kit/mask-phone.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'
 
 /** Tells whether the typed phone may be the account's: empty, or with its visible digits. The server decides. */
 export const isOwn = (typed: string, ownPhone: string | undefined): boolean =>
-  ownPhone !== undefined && (typed.trim() === '' || maskPhone(typed.trim()) === ownPhone)
+  ownPhone !== undefined && (typed.trim() === '' || maskPhone(typedPhone(typed)) === ownPhone)
 
 /** Returns the citizen's masked phone for a named report, which needs no verification; else undefined. */
 export function useOwnPhone(way: Way, judgement: Judgement | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
+import { typedAddress } from '../../../../contract/typed-text.ts'
 import type { ReportValues } from '../draft/draft.ts'
 import { sentOf } from '../fields/field-table.ts'
 import {
@@ -21,7 +22,7 @@ export interface Attached {
 
 /** Returns the indexes of non-empty address rows: row `filledRows(v)[i]` became `urls[i]`. */
 export const filledRows = ({ addresses }: ReportValues): number[] =>
-  addresses.flatMap(({ value }, i) => (value.trim() ? [i] : []))
+  addresses.flatMap(({ value }, i) => (typedAddress(value) ? [i] : []))
 
 /** Builds the contract's input of an anonymous report. Empty values are left out. */
 export function anonymousReport(values: ReportValues, attached: Attached): AnonymousReport {

@@ -1,5 +1,6 @@
 import * as words from '#words/report.ts'
 import { useEffect, useState } from 'react'
+import { typedPhone } from '../../../../contract/typed-text.ts'
 import { type FormState, useField } from '../../../kit/form-state.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
@@ -60,7 +61,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
 /** Phone field with verification by a one-time code. */
 function ProvenPhone({ form, ownPhone, proof, setProof, onCode }: PhoneFieldsProps) {
   const field = useField(form, 'reporter.phone')
-  const phone = field.value
+  const phone = typedPhone(field.value)
   const code = useOneTimeCode({ kind: 'phone', purpose: 'report' }, phone, {
     progress: proof,
     setProgress: setProof,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
+import { typedInputs } from '../../../../contract/testing/typed-inputs.ts'
 import { emptyValues, type ReportValues } from '../draft/draft.ts'
 import { anonymousReport, namedReport } from './payload.ts'
 import { controlId, inOrder, problemsFrom, problemsOf } from './problems.ts'
@@ -52,6 +53,12 @@ describe('checking the form', () => {
     ['nothing told', { description: ' ' }, 'description', '请填写情况说明'],
     ['too much told', { description: '长'.repeat(2001) }, 'description', '最多 2000 个字'],
     ['a long account', { account: 'x'.repeat(201) }, 'account', '最多 200 个字'],
+    [
+      'too many numbers',
+      { numbers: Array.from({ length: 20 }, (_, n) => `138001380${10 + n}`).join(' ') },
+      'numbers',
+      '最多 200 个字',
+    ],
     ['a long site name', { site_name: 'x'.repeat(101) }, 'site_name', '最多 100 个字'],
     ['a time in the future', { seen_at: '2026-08-03T12:10' }, 'seen_at', '不能晚于现在'],
     ['a time that is none', { seen_at: '昨天' }, 'seen_at', '时间格式不对'],
@@ -63,7 +70,7 @@ describe('checking the form', () => {
   })
 
   it.each([
-    ['name', '王', '真实姓名'],
+    ['name', '王1', '“1”'],
     ['phone', '12345', '11 位手机号'],
     ['id_number', '110101199003078888', '身份证号有误'],
     ['email', 'x@', '邮箱格式不对'],
@@ -72,6 +79,21 @@ describe('checking the form', () => {
     const problems = problemsOf(values, named)
     expect(Object.keys(problems)).toEqual([`reporter.${field}`])
     expect(problems[`reporter.${field}`]).toContain(message)
+  })
+
+  const ofReporter = typedInputs.flatMap((input) =>
+    input.field in goodNamed.reporter ? [{ ...input, to: `reporter.${input.field}` }] : [],
+  )
+  it.each(ofReporter)('reads $to $typed as $right', ({ field, to, typed, right }) => {
+    const values = { ...goodNamed, reporter: { ...goodNamed.reporter, [field]: typed } }
+    const problems = problemsOf(values, named)
+    if (typeof right === 'string') {
+      expect(problems).toEqual({})
+      expect(namedReport(values, { typeId: 3, fileIds: [] }, undefined).reporter).toHaveProperty(
+        field,
+        right,
+      )
+    } else expect(problems).toEqual({ [to]: expect.stringContaining(right.says) })
   })
 
   it('finds all problems at once', () => {

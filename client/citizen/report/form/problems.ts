@@ -35,6 +35,8 @@ export function fieldOf(path: string, values: ReportValues): string | undefined 
   if (head === 'urls') return `addresses.${filledRows(values)[Number(index)] ?? 0}.value`
   if (head === 'file_ids') return 'files'
   if (head === 'otp_ticket') return 'otp'
+  // Numbers are sent as a part of the account.
+  if (head === 'account' && !values.account.trim() && values.numbers.trim()) return 'numbers'
   return fieldOrder.find((field) => field === path)
 }
 

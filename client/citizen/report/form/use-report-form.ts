@@ -7,6 +7,7 @@ import {
   provenUntil,
 } from '../../site/verification/one-time-code-progress.ts'
 import { type FormState, useFormState } from '../../../kit/form-state.ts'
+import { typedPhone } from '../../../../contract/typed-text.ts'
 import { useStore } from '../../../kit/store.ts'
 import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import { isOwn } from './own-phone.ts'
@@ -62,6 +63,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
   const [typedCode] = useState(createTypedCode)
   const context = ({ reporter }: ReportValues, now: number): CheckContext => {
     const { phoneProof, attemptedAt } = draftSession.current()
+    const phone = typedPhone(reporter.phone)
     return {
       way,
       typeId,
@@ -70,10 +72,10 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
       codeError: typedCode.error(),
       phoneSettled:
         isOwn(reporter.phone, ownPhone) ||
-        provenUntil(phoneProof, reporter.phone) > now ||
+        provenUntil(phoneProof, phone) > now ||
         // A report that may have arrived can be sent again after its verification has expired: the server knows the key.
         // After a reload the verification is lost, and the server says whether it needs another.
-        (attemptedAt !== undefined && (!phoneProof || provenUntil(phoneProof, reporter.phone) > 0)),
+        (attemptedAt !== undefined && (!phoneProof || provenUntil(phoneProof, phone) > 0)),
     }
   }
   const form = useFormState(

@@ -2,6 +2,7 @@ import * as words from '#words/report.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ReportType } from '../../../../contract/site/site.ts'
 import type { Way } from '../../../../contract/report/way.ts'
+import { typedPhone } from '../../../../contract/typed-text.ts'
 import { maskPhone } from '../../../kit/mask-phone.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { WithPrivacy } from '../../site/offers.tsx'
@@ -41,7 +42,7 @@ export function Review({ type, way, values, ownPhone, files, edit, children }: R
   const own = ownPhone && words.ofAccount(ownPhone)
   const reporter = {
     ...values.reporter,
-    phone: maskPhone(values.reporter.phone.trim()) || (own ?? ''),
+    phone: maskPhone(typedPhone(values.reporter.phone)) || (own ?? ''),
   }
   return (
     <Card className="grid-5">

@@ -1,5 +1,6 @@
 import * as words from '#words/verification.ts'
 import { otp } from '../../../../contract/field.ts'
+import { typedOtp } from '../../../../contract/typed-text.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
 import { features } from '../features.ts'
 
@@ -7,11 +8,11 @@ const hasSixDigits = () => features().six_digit_codes === true
 
 export function codeProblem(typed: string): string | undefined {
   if (hasSixDigits()) return firstProblem(otp.safeParse(typed).error)
-  return /^[0-9A-Za-z]{4,8}$/.test(typed.trim()) ? undefined : words.enterCode
+  return /^[0-9A-Za-z]{4,8}$/.test(typedOtp(typed)) ? undefined : words.enterCode
 }
 
 /** Whether the code is complete: most have six digits. */
-export const isWholeCode = (typed: string): boolean => /^\d{6}$/.test(typed.trim())
+export const isWholeCode = (typed: string): boolean => /^\d{6}$/.test(typed)
 
 export const codeKeyboard = () => (hasSixDigits() ? 'numeric' : 'text')
 

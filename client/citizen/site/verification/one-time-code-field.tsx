@@ -1,6 +1,7 @@
 import * as words from '#words/verification.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { typedOtp } from '../../../../contract/typed-text.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { codeKeyboard, isWholeCode } from './code-form.ts'
@@ -58,9 +59,11 @@ export function OneTimeCodeField({
     if (checks && code.busy === undefined && (await code.check(typed))) onProven?.()
   }
   const input = async (text: string) => {
-    code.type(text)
-    const typed = text.trim()
-    if (isWholeCode(typed)) await check(typed)
+    const typed = typedOtp(text)
+    const isWhole = isWholeCode(typed)
+    // Of a pasted message the code alone stays in the field.
+    code.type(isWhole ? typed : text)
+    if (isWhole) await check(typed)
   }
   if (isProven)
     return (

@@ -1,5 +1,6 @@
 import * as words from '#words/verification.ts'
 import { useRef, useState } from 'react'
+import { typedOtp } from '../../../../contract/typed-text.ts'
 import { CallFailure, messageOf, notSent } from '../../../kit/call-failure.ts'
 import { codeProblem } from './code-form.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
@@ -133,7 +134,7 @@ export function useOneTimeCode(
       const isWaiting = isSame && !isProven && error === undefined
       if (!checked.current && (!isWaiting || codeProblem(otp) !== undefined))
         return { progress, error }
-      return checkOnce(otp.trim())
+      return checkOnce(typedOtp(otp))
     },
     /** Resets the progress after the ticket was used or has expired. */
     forget() {
