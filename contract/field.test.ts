@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldMessages } from './field-messages.ts'
-import { email, idNumber, personName, phone, text, webAddress } from './field.ts'
+import { text, webAddress } from './field.ts'
+import { email, idNumber, personName, phone } from './person-field.ts'
 import { reportTypeId } from './site/site.ts'
 
 const problem = (schema: z.ZodMiniType, value: unknown) => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { email, idNumber, otp, personName, phone, text, webAddress } from './field.ts'
+import { text, webAddress } from './field.ts'
+import { email, idNumber, otp, personName, phone } from './person-field.ts'
 import { fieldMessages } from './field-messages.ts'
 import { plainCode } from './report/query-code.ts'
-import { typedFactor, typedNumbers } from './typed-text.ts'
+import { typedFactor, typedNumbers } from './typed-person.ts'
 import { typedInputs, type TypedField } from './testing/typed-inputs.ts'
 
 const schemas: Readonly<Record<TypedField, z.ZodMiniType<unknown, string>>> = {

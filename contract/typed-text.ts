@@ -47,72 +47,14 @@ export const plainLetters = (text: string): string =>
 export const typedLine = (typed: string): string =>
   plainLetters(typedText(typed)).replace(/\s+/g, ' ').trim()
 
-/** Blanks, dashes, dots, brackets and strokes that people write between the parts of a number or a code. */
-const separators = /[\s\p{Pd}_.·•・‧∙⋅、,()[\]{}/|~\u2043\u30FC]/gu
-
-/** Returns a number or a code without what people write between its parts. */
-export const withoutSeparators = (typed: string): string => typedLine(typed).replace(separators, '')
-
-/** Returns an e-mail address without blanks, in half width. */
-export const typedEmail = (typed: string): string =>
-  typedLine(typed)
-    .replace(/^mailto:/i, '')
-    .replace(/ /g, '')
-
 /** Returns a web address without unseen characters; one that is in full width, in half width. */
 export const typedAddress = (typed: string): string => {
   const seen = typed.replace(unseenRuns, '').trim()
   return /^[！-～]/u.test(seen) ? seen.normalize('NFKC') : seen
 }
 
-/** Returns a phone number as digits, without the country code of mainland China; the `+` of another country stays. */
-export const typedPhone = (typed: string): string =>
-  withoutSeparators(typed)
-    .replace(/^tel:/i, '')
-    .replace(/^(?:\+|00)?86(?=1\d{10}$|0\d{9,11}$)/, '')
+/** Blanks, dashes, dots, brackets and strokes that people write between the parts of a number or a code. */
+const separators = /[\s\p{Pd}_.·•・‧∙⋅、,()[\]{}/|~\u2043\u30FC]/gu
 
-const isOneNumber = (typed: string) =>
-  typed.replace(/\D/g, '').length <= 15 && !/\d{7}\D*\s\D*\d{7}/.test(typed)
-
-/** Returns the phone numbers in a field that may hold several: those of mobiles apart, also where only blanks part them. */
-export const typedNumbers = (typed: string): string[] =>
-  typedText(typed)
-    .split(/[,，、;；/／\n]+/)
-    .flatMap((part) => {
-      const line = typedLine(part).replace(/(\d)[ -](?=\d)/g, '$1 ')
-      if (isOneNumber(line)) return line
-      const mobiles = line.match(/(?:(?:\+|00)?86 ?)?1[3-9]\d ?\d{4} ?\d{4}/g) ?? []
-      const words = line.split(' ')
-      if (mobiles.length === 0) return words.every(({ length }) => length >= 7) ? words : line
-      return [...mobiles, mobiles.reduce((left, mobile) => left.replace(mobile, ''), line)]
-    })
-    .map(typedPhone)
-    .filter(Boolean)
-
-/** Returns an identity number; × and the Cyrillic Х at its end are X. */
-export const typedIdNumber = (typed: string): string =>
-  withoutSeparators(typed)
-    .toUpperCase()
-    .replace(/(\d{17})[×Х✕╳]$/, '$1X')
-
-/** Returns a name with `·` between its parts, one blank between words, and none between Chinese characters. */
-export const typedName = (typed: string): string =>
-  typedLine(typed)
-    .replace(/ ?[\u2022\u30FB\u2027\u2219\u22C5\u25CF\u25E6\u00B7\u1427\u2E31] ?/g, '·')
-    .replace(/(\p{Script=Han})[.。](?=\p{Script=Han})/gu, '$1·')
-    .replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1')
-    .replace(/[\u2018\u2019\u02BC\u2032\u0060\u00B4]/g, "'")
-    .replace(/\p{Pd}/gu, '-')
-
-/** Returns a code of the authenticator, or one of recovery: `a1b2c-d3e4f`. */
-export const typedFactor = (typed: string): string => {
-  const plain = withoutSeparators(typed).toLowerCase()
-  return plain.length === 10 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : typedOtp(typed)
-}
-
-/** Returns a code of six digits, also out of a whole message; otherwise the text without separators. */
-export const typedOtp = (typed: string): string => {
-  const runs = typedLine(typed).match(/\d(?:[ \p{Pd}]?\d)*/gu) ?? []
-  const codes = runs.map(withoutSeparators).filter((run) => run.length === 6)
-  return codes.length === 1 ? String(codes[0]) : withoutSeparators(typed)
-}
+/** Returns a number or a code without what people write between its parts. */
+export const withoutSeparators = (typed: string): string => typedLine(typed).replace(separators, '')

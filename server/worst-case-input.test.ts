@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../contract/endpoints/citizens.ts'
 import { fieldMessages } from '../contract/field-messages.ts'
-import {
-  email,
-  idNumber,
-  instant,
-  otp,
-  personName,
-  phone,
-  text,
-  webAddress,
-} from '../contract/field.ts'
+import { instant, text, webAddress } from '../contract/field.ts'
+import { email, idNumber, otp, personName, phone } from '../contract/person-field.ts'
 import { parseQueryCode } from '../contract/report/query-code.ts'
 import { withoutTrailingSlash } from '../contract/pages.ts'
 import { growth } from '../contract/testing/growth.ts'

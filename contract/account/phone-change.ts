@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, phone, ticket } from '../field.ts'
+import { instant, ticket } from '../field.ts'
+import { phone } from '../person-field.ts'
 
 /** Returns how the citizen's phone can be changed, and the waiting change. Ours, like all of this file. */
 export const selfPhoneState = endpoint('GET self/phone/state', {

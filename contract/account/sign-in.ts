@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { deviceProof, otp, phone, sm3Hex, ticket } from '../field.ts'
+import { deviceProof, sm3Hex, ticket } from '../field.ts'
+import { otp, phone } from '../person-field.ts'
 import { session } from './session.ts'
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { deviceProof, email, otp, phone, ticket } from '../field.ts'
+import { deviceProof, ticket } from '../field.ts'
+import { email, otp, phone } from '../person-field.ts'
 
 /**
  * A proof-of-work challenge in the format of altcha 2: the browser finds a counter whose derived key

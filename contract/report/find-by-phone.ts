@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { instant, phone, ticket } from '../field.ts'
+import { instant, ticket } from '../field.ts'
+import { phone } from '../person-field.ts'
 import { listedReport, reportId, reportView } from './report.ts'
 
 /** Maximum length of the list, newest first. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
-import { email, idNumber, instant, personName, phone, text, ticket, webAddress } from '../field.ts'
+import { instant, text, ticket, webAddress } from '../field.ts'
+import { email, idNumber, personName, phone } from '../person-field.ts'
 import { fileId, maxFiles } from '../evidence/file.ts'
 import { listOf, page } from '../payload.ts'
 import { notice } from './notice.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { typedFactor } from '../typed-text.ts'
-import { instant, otp, sm3Hex } from '../field.ts'
+import { typedFactor } from '../typed-person.ts'
+import { instant, sm3Hex } from '../field.ts'
+import { otp } from '../person-field.ts'
 import { passkeyAssertion } from './passkey.ts'
 import { staffRole, staffRoles } from './role.ts'
 

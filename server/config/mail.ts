@@ -1,4 +1,4 @@
-import { email } from '../../contract/field.ts'
+import { email } from '../../contract/person-field.ts'
 import { isLoopback } from './address-variable.ts'
 import * as read from './variable.ts'
 import { ConfigError, type Environment } from './variable.ts'

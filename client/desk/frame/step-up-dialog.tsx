@@ -1,4 +1,4 @@
-import { typedOtp } from '../../../contract/typed-text.ts'
+import { typedOtp } from '../../../contract/typed-person.ts'
 import { useId } from 'react'
 import type * as z from 'zod/mini'
 import { staffStepUp } from '../../../contract/staff/session.ts'

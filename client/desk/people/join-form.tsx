@@ -1,4 +1,4 @@
-import { typedOtp } from '../../../contract/typed-text.ts'
+import { typedOtp } from '../../../contract/typed-person.ts'
 import { useState } from 'react'
 import type { Output } from '../../../contract/endpoint.ts'
 import { staffRoleNames } from '../../../contract/staff/role.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { login as loginField, staffSignIn } from '../../../contract/staff/session.ts'
 import { messageOf } from '../../kit/call-failure.ts'
-import { typedFactor } from '../../../contract/typed-text.ts'
+import { typedFactor } from '../../../contract/typed-person.ts'
 import { formText } from '../../kit/form-text.ts'
 import { passwordDigest } from '../../kit/password/digest.ts'
 import { PasswordField } from '../../kit/password/password-field.tsx'

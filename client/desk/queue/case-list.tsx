@@ -16,8 +16,8 @@ import type { useCaseList } from './use-case-list.ts'
 import { useClock } from '../frame/use-clock.ts'
 import { commands } from '../frame/commands.ts'
 import styles from './case-list.module.css'
-import { phone } from '../../../contract/field.ts'
-import { typedPhone } from '../../../contract/typed-text.ts'
+import { phone } from '../../../contract/person-field.ts'
+import { typedPhone } from '../../../contract/typed-person.ts'
 
 const idNumber = /^\d{17}[\dX]$/i
 /** Whether words are a phone number or an identity number, which no search finds: the reporter is sealed. */

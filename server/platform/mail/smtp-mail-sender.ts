@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from '../../../contract/field.ts'
+import { email } from '../../../contract/person-field.ts'
 import type { SmtpMail } from '../../config/mail.ts'
 import { errorCode, ProviderRefused, ProviderUnavailable } from '../provider-error.ts'
 import type { MailSender } from './mail-sender.ts'

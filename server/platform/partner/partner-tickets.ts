@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personName, phone } from '../../../contract/field.ts'
+import { personName, phone } from '../../../contract/person-field.ts'
 import type { ApiConfig } from '../../config/api.ts'
 import type { Clock } from '../clock.ts'
 import { ProviderRefused } from '../provider-error.ts'

@@ -1,9 +1,9 @@
 import * as words from '#words/sign-in.ts'
-import { personName, phone } from '../../../../contract/field.ts'
+import { personName, phone } from '../../../../contract/person-field.ts'
 import { codeProblem } from '../../site/verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 
 type Check = (text: string) => string | undefined
 

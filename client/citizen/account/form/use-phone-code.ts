@@ -1,7 +1,7 @@
 import type { OneTimeCodeUse } from '../../site/verification/one-time-code.ts'
 import { useOneTimeCode } from '../../site/verification/use-one-time-code.ts'
 import { checks } from './check-values.ts'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 import type { AccountForm } from './use-account-form.ts'
 
 /** One-time code to the phone of a form; its error is the form's `otp`. */

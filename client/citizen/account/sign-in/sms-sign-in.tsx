@@ -15,7 +15,7 @@ import { oneTimeCodeMemory } from '../../site/verification/one-time-code-memory.
 import { checks, withoutEmpty } from '../form/check-values.ts'
 import { FormError } from '../form/form-error.tsx'
 import { PhoneField } from '../form/phone-field.tsx'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 import { useAccountForm } from '../form/use-account-form.ts'
 import { usePhoneCode } from '../form/use-phone-code.ts'
 import { type SignInFormProps, steps } from './sign-in-form.ts'

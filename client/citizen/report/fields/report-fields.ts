@@ -3,15 +3,14 @@ import * as z from 'zod/mini'
 import type { RawInput } from '../../../../contract/endpoint.ts'
 import type { reportCreate, reportNonameCreate } from '../../../../contract/report/report.ts'
 import type { DraftField, ReporterField } from '../../../../contract/report/report-fields.ts'
+import { typedAddress, typedText } from '../../../../contract/typed-text.ts'
 import {
-  typedAddress,
   typedEmail,
   typedIdNumber,
   typedName,
   typedNumbers,
   typedPhone,
-  typedText,
-} from '../../../../contract/typed-text.ts'
+} from '../../../../contract/typed-person.ts'
 import { localToInstant } from './seen-at.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'

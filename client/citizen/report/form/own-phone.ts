@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Judgement } from '../../../../contract/report/report.ts'
 import type { Way } from '../../../../contract/report/way.ts'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 import { maskPhone } from '../../../kit/mask-phone.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizenSession } from '../../site/session/citizen-session.ts'

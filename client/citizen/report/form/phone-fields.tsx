@@ -1,6 +1,6 @@
 import * as words from '#words/report.ts'
 import { useEffect, useState } from 'react'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 import { type FormState, useField } from '../../../kit/form-state.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'

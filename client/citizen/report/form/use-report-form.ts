@@ -7,7 +7,7 @@ import {
   provenUntil,
 } from '../../site/verification/one-time-code-progress.ts'
 import { type FormState, useFormState } from '../../../kit/form-state.ts'
-import { typedPhone } from '../../../../contract/typed-text.ts'
+import { typedPhone } from '../../../../contract/typed-person.ts'
 import { useStore } from '../../../kit/store.ts'
 import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import { isOwn } from './own-phone.ts'

@@ -1,6 +1,6 @@
 import * as words from '#words/verification.ts'
-import { otp } from '../../../../contract/field.ts'
-import { typedOtp } from '../../../../contract/typed-text.ts'
+import { otp } from '../../../../contract/person-field.ts'
+import { typedOtp } from '../../../../contract/typed-person.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
 import { features } from '../features.ts'
 

@@ -1,7 +1,7 @@
 import * as words from '#words/verification.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { typedOtp } from '../../../../contract/typed-text.ts'
+import { typedOtp } from '../../../../contract/typed-person.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
 import { codeKeyboard, isWholeCode } from './code-form.ts'

@@ -1,6 +1,6 @@
 import * as words from '#words/verification.ts'
 import { useRef, useState } from 'react'
-import { typedOtp } from '../../../../contract/typed-text.ts'
+import { typedOtp } from '../../../../contract/typed-person.ts'
 import { CallFailure, messageOf, notSent } from '../../../kit/call-failure.ts'
 import { codeProblem } from './code-form.ts'
 import { oneTimeCodeMemory } from './one-time-code-memory.ts'
