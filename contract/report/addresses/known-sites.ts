@@ -23,7 +23,7 @@ export const knownSites: readonly KnownSite[] = [
     hosts: 'kuaishou.com kuaishouapp.com chenzhongtech.com chenzhongkj.com gifshow.com kspkg.com',
     short: 'v.kuaishou.com',
   },
-  { name: '小红书', hosts: 'xiaohongshu.com', short: 'xhslink.com' },
+  { name: '小红书', hosts: 'xiaohongshu.com', short: 'xhslink.com xhslink.cn' },
   { name: '微博', hosts: 'weibo.com weibo.cn sinaimg.cn', short: 't.cn' },
   {
     name: '哔哩哔哩',

@@ -8,6 +8,7 @@ describe('the name of a site', () => {
     ['http://t.cn/A6x', '微博'],
     ['https://m.weibo.cn/status/1', '微博'],
     ['http://xhslink.com/a/x', '小红书'],
+    ['http://xhslink.cn/o/AbCd', '小红书'],
     ['https://mp.weixin.qq.com/s/x', '微信公众号'],
     ['https://v.qq.com/x/cover/1.html', '腾讯视频'],
     ['https://tieba.baidu.com/p/1', '百度贴吧'],

@@ -89,7 +89,7 @@ const platformPages: readonly PlatformPage[] = [
   },
   {
     place:
-      /^((?:v\.(?:douyin|kuaishou)\.com|xhslink\.com|t\.cn|b23\.tv|mp\.weixin\.qq\.com\/s|space\.bilibili\.com|tieba\.baidu\.com\/p|zhihu\.com\/question)\/[\w/-]+)$/,
+      /^((?:v\.(?:douyin|kuaishou)\.com|xhslink\.c(?:om|n)|t\.cn|b23\.tv|mp\.weixin\.qq\.com\/s|space\.bilibili\.com|tieba\.baidu\.com\/p|zhihu\.com\/question)\/[\w/-]+)$/,
     canonical: '$1',
   },
   { place: /^weibo\.(?:com|cn)\/(?:u|profile)\/(\d+)$/, canonical: 'weibo.com/u/$1' },
