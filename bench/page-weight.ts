@@ -84,14 +84,16 @@ function weigh({ folder, gzipBytes }: Site, weights: readonly Weight[]): void {
 function weighDesktop(prefix: string): void {
   const site = openSite('pc', prefix)
   const home = new Set([...site.named, ...site.filesOf(['index.html', 'home/home.tsx'])])
+  // English has names of its own for the types; one kB is above the aim.
+  const untilUsable = prefix === '' ? 145_000 : 146_000
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
     const files = site.filesOf([`${screen}.tsx`], home)
     return { what: `script of ${what} beyond home`, files, ending: '.js', budget }
   }
   weigh(site, [
-    { what: 'script before home is usable', files: home, ending: '.js', budget: 145_000 },
+    { what: 'script before home is usable', files: home, ending: '.js', budget: untilUsable },
     { what: 'style before home is usable', files: home, ending: '.css', budget: 15_000 },
-    beyondHome('/submit', 'submit', 33_000),
+    beyondHome('/submit', 'submit', 34_000),
     beyondHome('/login', 'login/login', 35_000),
     beyondHome('/user/query', 'user/query', 45_000),
     beyondHome('/user/notice', 'user/notice', 45_000),
@@ -108,7 +110,7 @@ function weighMobile(prefix: string): void {
   const home = new Set([...site.named, ...site.filesOf(['index.html', site.stage('start')])])
   const whole = new Set([...home, ...site.filesOf([site.stage('call')])])
   // The names and summaries of the types come from the server in Chinese, and with the page in another language.
-  const untilTypes = prefix === '' ? 142_000 : 143_000
+  const untilTypes = prefix === '' ? 142_000 : 144_000
   const beyondHome = (what: string, screen: string, budget: number): Weight => {
     const files = site.filesOf([`${screen}.tsx`], whole)
     return { what: `script of ${what} beyond home`, files, ending: '.js', budget }
@@ -118,7 +120,7 @@ function weighMobile(prefix: string): void {
     { what: 'script until home shows the types', files: whole, ending: '.js', budget: untilTypes },
     { what: 'style before home is usable', files: home, ending: '.css', budget: 15_000 },
     // Includes code shared by later screens: on a phone another file costs more than its bytes.
-    beyondHome('/pages/submit/way', '../report/way/choose-way', 16_000),
+    beyondHome('/pages/submit/way', '../report/way/choose-way', 17_000),
     beyondHome('/pages/submit/index', 'submit', 34_000),
     beyondHome('/pages/query/index', 'query', 25_000),
     beyondHome('/pages/user/index', 'user/user', 45_000),
