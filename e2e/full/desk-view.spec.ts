@@ -114,7 +114,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   }
 
   // Bulk action: a dry run first, then a result for each case.
-  await hands.press('x', 'b')
+  await hands.press('x', 'Shift+B')
   await page.getByLabel('做什么').selectOption('受理')
   await page.getByRole('button', { name: '先检查，不提交' }).click()
   await expect(page.getByText('可以处理 1 件，0 件不能')).toBeVisible()

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
 import { type CaseDetail, caseClaim, caseRelease, caseRenew } from '../../../contract/desk/case.ts'
+import { refetchCase } from './open-case.ts'
 import { call, failedWith } from '../frame/call.ts'
 
 /** Whether the open case is ours to work on. `none`: the case needs no work. */
@@ -48,10 +49,13 @@ export function useLease(detail: CaseDetail | undefined, memberId: string, isTak
 
   useEffect(() => {
     if (caseNumber === undefined || !isOpen || isHeldByColleague) return undefined
-    claim(caseNumber, false).catch((thrown: unknown) =>
+    claim(caseNumber, false).catch((thrown: unknown) => {
+      const isRefused = failedWith(thrown, 'conflict')
       // Unreachable: work continues, and the server checks the lease on submission.
-      setHeld({ caseNumber, lease: failedWith(thrown, 'conflict') ? 'colleague' : 'none' }),
-    )
+      setHeld({ caseNumber, lease: isRefused ? 'colleague' : 'none' })
+      // A colleague was quicker. The case is claimed again once the page has seen that they have left it.
+      if (isRefused) void refetchCase(caseNumber)
+    })
     const leave = () => releaseLease(caseNumber)
     window.addEventListener('pagehide', leave)
     return () => {
