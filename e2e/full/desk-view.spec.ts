@@ -57,9 +57,10 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await report(desk, strange, newCitizen(desk), [new Blob([new Uint8Array(await red())])])
   const hands = await sitDown(page, desk, await desk.hire(['handler', 'reviewer', 'supervisor']))
   await check(page)
-  await takeNext(page, hands, '照片U+200B和 https://evil.example/a 请点开')
+  await takeNext(page, hands, '照片和 https://evil.example/a 请点开')
   await check(page)
-  await expect(opened(page).locator('mark')).not.toHaveCount(0)
+  // What nobody sees was taken out on arrival.
+  await expect(opened(page).locator('mark')).toHaveCount(0)
   await expect(linksOutside(page)).toHaveCount(0)
   // A headline of the greatest length takes two lines at most.
   const lines = await opened(page)
