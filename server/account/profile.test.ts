@@ -47,16 +47,13 @@ describe('spec §7: POST /api/self/modify/info', () => {
     expect(await other.call(selfInfo)).toMatchObject({ data: { user: { name: '韩梅' } } })
   })
 
-  test.each(['', '李', '李雷\u202e', '李'.repeat(31), 'a\u0000b', '😀😀'])(
-    'refuses the name %j',
-    async (name) => {
-      const citizen = await api.citizen()
-      expect(await citizen.call(selfModifyInfo, { name })).toMatchObject({
-        errcode: 400,
-        data: { fields: { name: expect.any(String) } },
-      })
-    },
-  )
+  test.each(['', '\u200b', '李'.repeat(51), '<b>', '😀😀'])('refuses the name %j', async (name) => {
+    const citizen = await api.citizen()
+    expect(await citizen.call(selfModifyInfo, { name })).toMatchObject({
+      errcode: 400,
+      data: { fields: { name: expect.any(String) } },
+    })
+  })
 
   test('needs signing in', async () => {
     expect((await api.call(selfModifyInfo, { name: '李雷' })).errcode).toBe(401)

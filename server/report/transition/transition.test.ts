@@ -117,7 +117,7 @@ test('no other file writes the status or timeline of a report', () => {
     'server/report/transition/transition-store.ts',
     'server/report/transition/transition.test.ts',
     'server/testing/api/desk-cases.ts',
-    'server/testing/api/linked-cases.ts',
+    'server/testing/api/grouped-cases.ts',
     'server/testing/api/package-test-api.ts',
   ])
 })

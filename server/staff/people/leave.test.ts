@@ -213,7 +213,7 @@ describe('at the same moment as other work', () => {
       const locked = lock(person.id)
       await expect.poll(waiting).toBe(1)
       await decision.query(
-        `insert into pending_step (report_id, step, taken_by, effective_at) values ($1, 'accept', $2, now())`,
+        `insert into pending_step (report_id, step, taken_by, version, effective_at) values ($1, 'accept', $2, 0, now())`,
         [rows[0].report_id, person.id],
       )
       await decision.query('commit')

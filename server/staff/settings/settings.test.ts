@@ -278,11 +278,10 @@ describe('working days and authorities', () => {
     const saved = await save({ name: '某市网信办', hours: ' 工作日 9:00—17:30 ' })
     const { id } = z.parse(authoritySave.output, saved.data)
     expect(saved).toMatchObject({ data: { hours: '工作日 9:00—17:30' } })
-    for (const hours of ['字'.repeat(61), '九点\u0000', '九点\u202E'])
-      expect(await save({ name: '别的单位', hours })).toMatchObject({
-        errcode: 400,
-        data: { fields: { hours: expect.stringMatching(/^办公时间/) } },
-      })
+    expect(await save({ name: '别的单位', hours: '字'.repeat(61) })).toMatchObject({
+      errcode: 400,
+      data: { fields: { hours: expect.stringMatching(/^办公时间/) } },
+    })
     expect(await save({ name: '某市网信办' })).toMatchObject({ errcode: 409 })
     expect(await save({ id, name: '某市网信办', enabled: false })).toMatchObject({
       data: { id, enabled: false },
