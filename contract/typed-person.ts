@@ -15,7 +15,7 @@ export const typedPhone = (typed: string): string =>
     .replace(/^(?:\+|00)?86(?=1\d{10}$|0\d{9,11}$)/, '')
 
 const isOneNumber = (typed: string) =>
-  typed.replace(/\D/g, '').length <= 15 && !/\d{7}\D*\s\D*\d{7}/.test(typed)
+  typed.replace(/\D/g, '').length <= 15 && !/\d{7}\D{0,5}\s\D{0,5}\d{7}/.test(typed)
 
 /** Returns the phone numbers in a field that may hold several: those of mobiles apart, also where only blanks part them. */
 export const typedNumbers = (typed: string): string[] =>

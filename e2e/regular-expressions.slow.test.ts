@@ -57,12 +57,13 @@ test('builds expressions from strings only in the listed files', () => {
     'contract/report/addresses/accounts.ts',
     'contract/report/addresses/host.ts',
     'contract/report/addresses/pasted-addresses.ts',
+    'contract/report/danger/danger-words.ts',
+    'contract/typed-text.ts',
     'server/account/password.ts',
     'server/account/verification/challenge.ts',
     'server/config/variable.ts',
     'server/edge/pages.ts',
     'server/edge/shell.ts',
-    'server/packages/package-parts.ts',
     'server/preview/read-chat.ts',
   ])
 })

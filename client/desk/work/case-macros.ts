@@ -16,7 +16,8 @@ export const macrosFor = (
 
 /** Returns a macro with the only authority whose name has what the macro's says: 转公安 is 省公安厅. */
 export function withNamedAuthority(macro: Macro, authorities: readonly Authority[]): Macro {
-  const [, kind] = /转(.+)$/u.exec(macro.name) ?? []
+  const at = macro.name.indexOf('转')
+  const kind = at < 0 ? '' : macro.name.slice(at + 1)
   const [only, another] = kind ? authorities.filter(({ name }) => name.includes(kind)) : []
   return macro.authority_id === null && only && !another
     ? { ...macro, authority_id: only.id }

@@ -86,9 +86,9 @@ export const english: Readonly<Record<'suicide' | 'violence' | 'child', readonly
     /(?:has|with|holding|brought) a (?:knife|gun|weapon)|(?:holding|beating|torturing|kidnapp?ed|locked) .{0,20}(?:until|pay|brother|sister|me)|kidnapp|held hostage|help me escape|school shooting|mass shooting/,
   ],
   child: [
-    /(?:stranger|a man|an? (?:older|old) (?:man|guy)|someone|he|she|they) (?:\w+ ){0,3}(?:took|taken|take|kidnapp|grabb|lur|groom|abus|molest|rap|touch|lock|sell|hold|beat|wants me|told my)\w* .{0,30}(?:child|kid|boy|girl|daughter|son\b|sister|baby|toddler|house|me\b)/,
+    /(?:stranger|a man|an? (?:older|old) (?:man|guy)|someone|he|she|they) (?:\w{1,20} ){0,3}(?:took|taken|take|kidnapp|grabb|lur|groom|abus|molest|rap|touch|lock|sell|hold|beat|wants me|told my)\w{0,12} .{0,30}(?:child|kid|boy|girl|daughter|son\b|sister|baby|toddler|house|me\b)/,
     /(?:child|kid|boy|girl|daughter|\bson|sister|year.?old|i am 1[0-7]|i'm 1[0-7]|baby).{0,40}(?:missing|abduct|kidnap|left home|ran away|stranger|hotel|come to his|meet (?:a|him)|met online|molest|groom|abus|traffick)/,
-    /(?:sell|buy|traffick)\w* (?:a |the |little )?(?:child|kid|boy|girl|baby)/,
+    /(?:sell|buy|traffick)\w{0,12} (?:a |the |little )?(?:child|kid|boy|girl|baby)/,
   ],
 }
 

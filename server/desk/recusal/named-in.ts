@@ -10,7 +10,7 @@ const wordsIn = (text: string) =>
     typedLine(text)
       .toLowerCase()
       .match(/[a-z0-9][a-z0-9._-]*/g) ?? []
-  ).map((word) => word.replace(/[._-]+$/, ''))
+  ).map((word) => word.replace(/[._-]{1,20}$/, ''))
 
 /** Whether texts name a member of staff, by name in any spelling or by login. */
 export function isNamedIn({ name, login }: Named, texts: readonly string[]): boolean {

@@ -11,7 +11,7 @@ export type IdentityKind = keyof typeof identityKinds
 
 const phone = /^1[3-9]\d{9}$/
 const id = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dx]$/
-const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
+const email = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 
 /** Whether a number of a card has the right last digit. Source: ISO/IEC 7812-1, annex B. */
 function isCard(digits: string): boolean {
