@@ -17,11 +17,10 @@ import { Failure } from '../frame/failure.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { useForm } from '../frame/use-form.ts'
+import { UndoButton } from '../work/batch-keys.tsx'
+import { undoTime } from '../work/undo.ts'
 import styles from './intake.module.css'
 import { Form } from '../../kit/form.tsx'
-
-/** Seconds in which the server lets an answer be undone. */
-const undoSeconds = 10
 
 /** The screen on which staff enter authorities' answers: from a scan, whose QR code finds the case, or typed in. */
 export default function Replies() {
@@ -30,8 +29,7 @@ export default function Replies() {
   const [files, setFiles] = useState<readonly string[]>([])
   const [read, setRead] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const [done, setDone] = useState<{ number: string; id: string; isBack: boolean }>()
-  const [mayUndo, setMayUndo] = useState(false)
+  const [done, setDone] = useState<{ number: string; id: string; isBack: boolean; until: number }>()
   const { problems, failure, busy, submit } = useForm(answerEnter)
 
   const scan = async (chosen: readonly File[]) => {
@@ -56,9 +54,8 @@ export default function Replies() {
     const written = await submit({ case_number, ...answerOf(form), file_ids: [...files] })
     if (!written) return
     form.reset()
-    setDone({ number: case_number, id: written.id, isBack: written.is_back })
-    setMayUndo(true)
-    setTimeout(() => setMayUndo(false), undoSeconds * 1000)
+    const until = Date.now() + undoTime
+    setDone({ number: case_number, id: written.id, isBack: written.is_back, until })
     setNumber('')
     setFiles([])
     setRead(undefined)
@@ -82,11 +79,7 @@ export default function Replies() {
           {done && (
             <Alert tone="success" title={`已录入案号 ${done.number} 的回函`} announce>
               {done.isBack && <p>承办单位在两个工作日内退回，举报十秒后回到办理中。</p>}
-              {mayUndo && (
-                <Button variant="secondary" onClick={() => void undo(done)}>
-                  撤销（十秒内）
-                </Button>
-              )}
+              <UndoButton until={done.until} onUndo={() => void undo(done)} />
               <Link to={`/work?view=transferred&case=${done.number}`}>打开这件举报</Link>
             </Alert>
           )}

@@ -23,6 +23,8 @@ export function UndoButton({ until, onUndo }: { until: number; onUndo: () => voi
     if (!isPossible) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyZ' || event.ctrlKey || event.metaKey || event.altKey) return
+      // A letter that is typed, e.g. into the next answer.
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
       event.preventDefault()
       onUndo()
     }
