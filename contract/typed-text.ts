@@ -1,4 +1,4 @@
-// One reading of what people type, paste and dictate, for every field of citizens and desk and before every rule.
+// Normalises typed, pasted and dictated text, for every field of citizens and desk, before any rule is checked.
 
 /** U+2E80–2EF3 as ideographs, in order. Source: Equivalent_Unified_Ideograph.txt of Unicode; NFKC knows the later ones. */
 const radicals = Array.from(
@@ -11,7 +11,7 @@ const ideographOf = (sign: string): string =>
   sign === '\u2F3E' ? '户' : (radicals[sign.charCodeAt(0) - 0x2e80] ?? sign.normalize('NFKC'))
 
 /**
- * Characters that nobody sees: controls but tab and line breaks, format characters, variation selectors, fillers, lone
+ * Invisible characters: controls but tab and line breaks, format characters, variation selectors, fillers, lone
  * surrogates.
  */
 const unseen =

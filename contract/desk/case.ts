@@ -50,7 +50,7 @@ export const caseRow = z.object({
   has_answer: z.boolean(),
   /** The colleague who proposed a step that a reviewer has to agree to. */
   proposed_by: z.nullable(colleague),
-  /** The colleague whose proposal was returned, until somebody decides; absent otherwise. */
+  /** Id of the colleague whose proposal a reviewer returned; absent once a colleague decides. */
   returned_to: z.optional(z.string()),
   /** Put aside (放一放); `until` null: until something happens. It comes back when it is due in any case. */
   parked: z.nullable(z.object({ by: colleague, until: z.nullable(instant) })),

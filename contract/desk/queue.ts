@@ -50,7 +50,7 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     partial: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),
-    /** New cases of danger to life that nobody has in hand, whatever the filter. */
+    /** New cases of danger to life without a handler, whatever the filter. */
     danger: z.number(),
     /** One of them; null without any. */
     danger_case: z.nullable(caseNumber),

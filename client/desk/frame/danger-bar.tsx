@@ -9,7 +9,7 @@ import styles from './frame.module.css'
 /** Milliseconds between a supervisor's counts of danger; the workbench's stream of changes counts at once. */
 const countMs = 15_000
 
-/** Rings at a supervisor while a new case of danger to life is in nobody's hands. */
+/** Rings for a supervisor while a new case of danger to life has no handler. */
 export function DangerBar() {
   const isSupervisor = useSignedIn().roles.includes('supervisor')
   const { data } = useQuery({

@@ -17,7 +17,7 @@ interface MemberState {
   receivedAt: number
 }
 
-/** A member of the tab's storage while somebody is signed in there. */
+/** Key in the tab's storage; it is set while a person is signed in. */
 const signedInKey = 'desk.signed-in'
 
 /** The signed-in person in this page: the only place that holds it. */

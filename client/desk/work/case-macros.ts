@@ -24,7 +24,7 @@ export function withNamedAuthority(macro: Macro, authorities: readonly Authority
     : macro
 }
 
-/** Returns the macro that a digit runs for a type. A shared one precedes a personal one that had the digit before. */
+/** Returns the macro that a digit runs for a type. A shared macro takes precedence over a personal one. */
 export const macroOfDigit = (
   macros: readonly Macro[],
   typeId: number,

@@ -24,7 +24,7 @@ interface Bench {
   hold: CaseHold
   view: GroupView
   work: Work
-  /** Those that the open case permits, among all. */
+  /** The macros that the open case permits. */
   macros: readonly Macro[]
   allMacros: readonly Macro[]
   searchField: RefObject<HTMLInputElement | null>
