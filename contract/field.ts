@@ -73,5 +73,8 @@ function isWebAddress(value: string): boolean {
 /** An ISO 8601 instant with an offset or `Z`. */
 export const instant = z.iso.datetime({ offset: true, error: '时间格式不对' })
 
+/** An instant, or a day of Beijing whose time nobody remembers: `2026-08-01`. */
+export const instantOrDay = z.union([instant, z.iso.date()], '时间格式不对')
+
 /** Row id of a type or authority: PostgreSQL's `integer`. */
 export const rowId = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))

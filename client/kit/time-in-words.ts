@@ -1,4 +1,5 @@
 import * as words from '#words/time.ts'
+import { serverNow } from './server-clock.ts'
 
 /**
  * The one clock of the pages: every time is Beijing's, whatever the device's zone. By arithmetic, because an
@@ -45,7 +46,7 @@ export const halfDayInWords = format(
 export const clockTime = format((_, clock) => clock)
 
 /** Returns a deadline whose last day counts, e.g. `最迟 11月24日`; on that day with its time, e.g. `最迟今天 17:00`. */
-export function deadlineInWords(deadline: string, now = Date.now()): string {
+export function deadlineInWords(deadline: string, now = serverNow()): string {
   if (isoDay(Date.parse(deadline) - 1) !== isoDay(now))
     return words.atLatest(lastDayInWords(deadline))
   const time = clockTime(deadline)
@@ -53,17 +54,33 @@ export function deadlineInWords(deadline: string, now = Date.now()): string {
 }
 
 const dayAndTime = format(([year, month, day], clock) => words.moment(year, month, day, clock))
+const dayAndYear = format(([year, month, day]) => words.moment(year, month, day))
 
-/** Returns a moment as text, e.g. `2026年8月1日 09:05`; an empty text without a moment. */
+/** Returns a moment as text, e.g. `2026年8月1日 09:05`, or a day without a time; an empty text without a moment. */
 export const timeInWords = (moment: string | number | null | undefined): string =>
-  moment === undefined || moment === null ? '' : dayAndTime(moment)
+  moment === undefined || moment === null ? '' : (isDay(moment) ? dayAndYear : dayAndTime)(moment)
+
+/** Tells whether a moment is known to the day alone, e.g. `2026-08-01`. */
+export const isDay = (moment: unknown): boolean =>
+  typeof moment === 'string' && /^\d{4}-\d\d-\d\d$/.test(moment)
 
 /** Returns a day as `2026-08-01`; undefined for text that is no moment. */
 export const isoDay = (moment: string | number | Date): string | undefined =>
   inBeijing(moment)?.slice(0, 10)
 
-/** Returns a moment for `<input type="datetime-local">`, to the minute. */
-export const toTimeInput = (moment: Date): string => inBeijing(moment)?.slice(0, 16) ?? ''
+/** Returns a moment for `fromTimeInput`, to the minute. */
+export const toTimeInput = (moment: number): string => inBeijing(moment)?.slice(0, 16) ?? ''
+
+/**
+ * Reads a time of Beijing that a form keeps: `2026-08-01T09:05`, also without the time.
+ * @returns the instant with its offset, or the day; undefined for an invalid time
+ */
+export function fromTimeInput(typed: string): string | undefined {
+  const [, day, time, seconds = ':00'] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/.exec(typed) ?? []
+  const read = time === undefined ? day : `${day}T${time}${seconds}+08:00`
+  return Number.isNaN(Date.parse(read ?? '')) ? undefined : read
+}
 
 /** Returns the instant with Beijing's offset, e.g. `2026-08-01T09:05:00+08:00`; other text unchanged. */
 export const withBeijingOffset = (instant: string): string =>

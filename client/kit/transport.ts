@@ -8,6 +8,7 @@ import { envelope, failureData } from '../../contract/envelope.ts'
 import { errors } from '../../contract/errors.ts'
 import { receive, type Received } from '../../contract/receive.ts'
 import { CallFailure, noAnswer } from './call-failure.ts'
+import { noteServerDate } from './server-clock.ts'
 
 export interface CallOptions {
   /** Aborting rejects the call with the signal's reason. */
@@ -89,6 +90,8 @@ export async function requestData<I extends z.ZodMiniType>(
     const message = options.noAnswerMessage ?? words.timeout
     throw new CallFailure(noAnswer, message, { cause, ofSubmission })
   }
+  // A cache may keep other answers.
+  if (response.headers['cache-control'] === 'no-store') noteServerDate(response.headers['date'])
   return dataOf(response, ofSubmission)
 }
 

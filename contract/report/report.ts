@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '../endpoint.ts'
-import { instant, text, ticket, webAddress } from '../field.ts'
+import { instant, instantOrDay, text, ticket, webAddress } from '../field.ts'
 import { email, idNumber, personName, phone } from '../person-field.ts'
 import { fileId, maxFiles } from '../evidence/file.ts'
 import { listOf, page } from '../payload.ts'
@@ -30,7 +30,7 @@ export const report = z.object({
   ),
   /** Account, group, channel or path inside an app: the exact place when there is no address. */
   account: z.optional(text('账号或位置', 200)),
-  seen_at: z.optional(instant),
+  seen_at: z.optional(instantOrDay),
   description: text('情况说明', maxDescription, 5),
   file_ids: z._default(fileIds, []),
   file_password: filePassword,
@@ -150,7 +150,7 @@ export const reportView = z.object({
   urls: z.optional(z.array(z.string())),
   site_name: z.optional(z.string()),
   account: z.optional(z.string()),
-  seen_at: z.optional(instant),
+  seen_at: z.optional(instantOrDay),
   /** The files that came with the report, as stored. */
   evidence: z.optional(
     z.array(z.object({ name: z.string(), size: z.number(), sm3: z.optional(z.string()) })),

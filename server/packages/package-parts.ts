@@ -10,6 +10,7 @@ import { findValues, replaceSpans } from '../report/identity/find-identity.ts'
 import { ContentMissing } from '../platform/storage/file-store.ts'
 import type { EvidenceDeps } from '../desk/evidence/deps.ts'
 import type { PackageChoice } from './choice.ts'
+import { momentText } from '../report/calendar/working-time.ts'
 
 /** A file of a package; its name says nothing of the citizen's. */
 export interface PackagePart {
@@ -139,6 +140,9 @@ export const hiderOf =
   (text: string): string =>
     replaceSpans(text, findValues(text, reporter), hidden)
 
+/** Beijing's time; a day without a time as it is. */
+const seenText = (seen: string) => (seen.includes('T') ? momentText(new Date(seen)) : seen)
+
 /** The citizen's words as text: verbatim, but for the reporter's own name, numbers and address. */
 export function wordsOf(
   detail: CaseDetail,
@@ -150,7 +154,7 @@ export function wordsOf(
     { heading: '网站或平台', text: detail.site_name },
     { heading: '网址', text: detail.urls.join('\n') },
     { heading: '账号', text: detail.account },
-    { heading: '看到的时间', text: detail.seen_at },
+    { heading: '看到的时间', text: detail.seen_at && seenText(detail.seen_at) },
     { heading: '举报内容', text: detail.description },
     ...citizenMessages(detail)
       .slice(0, messages)

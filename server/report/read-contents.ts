@@ -21,7 +21,7 @@ function urlsFrom(text: string | null): string[] {
   }
 }
 const seenAtFrom = (text: string | null) =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString()
+  text === null || Number.isNaN(Date.parse(text)) ? null : text
 
 /** Returns functions that decrypt a report's contents column by column, on demand. */
 export function contentsOpener(reader: ContentsReader, codeMac: Buffer, row: ContentsRow) {

@@ -38,7 +38,6 @@ export const eventPlace = (id: string): SealContext => ({
 /** Returns a column's value as text for sealing; null when it is empty. */
 export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
-  if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { noteServerDate } from '../../kit/server-clock.ts'
 import { useStore } from '../../kit/store.ts'
 import { announce } from '../../testing/announce.ts'
 import { control, fill, page, press } from '../../testing/citizen.ts'
@@ -98,6 +99,58 @@ test('a number that is typed as an address has a place of its own, and is sent a
   expect(bodies(api, 'report/noname/create')[0]).toMatchObject({
     urls: [],
     account: '电话 13812345678',
+  })
+})
+
+describe('when it was seen', () => {
+  const begin = async () => {
+    open('?type=3&way=anonymous')
+    await fill('report-account', 'QQ 群 12345')
+    await write()
+  }
+  const send = async () => {
+    await press('下一步')
+    await press('提交举报')
+    await expect.poll(() => bodies(api, 'report/noname/create').length).toBe(1)
+    return bodies(api, 'report/noname/create')[0]
+  }
+
+  test('a day is kept as the day, and a time with it as the instant', async () => {
+    await begin()
+    await fill('report-seen_at', '2026-07-11')
+    await press('下一步')
+    await expect.poll(page).toContain('看到的时间2026年7月11日')
+    await press('返回修改')
+    await fill('report-seen_at-time', '21:05')
+    expect(await send()).toMatchObject({ seen_at: '2026-07-11T21:05:00+08:00' })
+  })
+
+  test('a day that is begun is not dropped in silence', async () => {
+    await begin()
+    const day = await control('report-seen_at')
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    day.focus()
+    day.blur()
+    await press('下一步')
+    const error = () => document.getElementById('report-seen_at-error')?.textContent
+    await expect.poll(error).toContain('请选好年、月、日')
+    Object.defineProperty(day, 'validity', { value: { badInput: false }, configurable: true })
+    day.focus()
+    day.blur()
+    await expect.poll(error).toBeUndefined()
+  })
+
+  test('刚刚看到 is the server’s time on a device six years slow, which is told once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-11-28T16:00:00Z') })
+    noteServerDate('Sat, 28 Nov 2026 16:00:00 GMT')
+    onTestFinished(() => {
+      vi.useRealTimers()
+      noteServerDate(new Date().toUTCString())
+    })
+    await begin()
+    expect(page().match(/您的设备时间不准/g)).toHaveLength(1)
+    await press('刚刚看到')
+    expect(await send()).toMatchObject({ seen_at: '2026-11-29T00:00:00+08:00' })
   })
 })
 

@@ -12,12 +12,13 @@ import { EvidenceGrid, type GridProps } from './evidence-grid.tsx'
 import { shortMoment } from './moments.ts'
 import entries from './case-entries.module.css'
 import styles from './authority-part.module.css'
+import { serverNow } from '../../kit/server-clock.ts'
 
 const stateNames = { waiting: '等待回函', overdue: '已超期', answered: '已回函' } as const
 
 type Awaited = NonNullable<CaseDetail['authority_part']>['awaited'][number]
 const isLate = ({ delivered_on: deliveredOn, state, due_at: due }: Awaited) =>
-  deliveredOn !== null && state !== 'answered' && Date.parse(due) <= Date.now()
+  deliveredOn !== null && state !== 'answered' && Date.parse(due) <= serverNow()
 
 interface Props {
   detail: CaseDetail

@@ -7,7 +7,7 @@ import { copyDefanged } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
 import { dueInWords } from '../queue/due-words.ts'
 import { stoppedWords } from '../queue/stopped-words.ts'
-import { useClock } from '../frame/use-clock.ts'
+import { useServerClock } from '../frame/use-clock.ts'
 import { AuthorityPart } from './authority-part.tsx'
 import { CaseEntries, openAppeal } from './case-entries.tsx'
 import { DangerBanner } from './danger-banner.tsx'
@@ -114,7 +114,7 @@ const isDay = /^(?:今天|明天|\d+月)/
 function Facts({ detail, memberId, tools }: Props) {
   const { holder, assignee } = detail
   const headline = detail.headline || '（没有文字）'
-  const due = dueInWords(detail, useClock(30_000))
+  const due = dueInWords(detail, useServerClock(30_000))
   const isLate = detail.urgency === 'overdue' || detail.urgency === 'escalated'
   return (
     <header className={styles.header}>

@@ -6,6 +6,7 @@ const now = new Date('2026-11-21T12:00+08:00')
 test('a moment is formatted as short as possible', () => {
   expect(shortMoment('2026-11-21T09:05:00+08:00', now)).toBe('09:05')
   expect(shortMoment('2026-11-03T09:05:00+08:00', now)).toBe('11月3日 09:05')
+  expect(shortMoment('2026-11-21', now)).toBe('11月21日')
   expect(shortMoment('2025-02-03T09:05:00+08:00', now)).toBe('2025年2月3日 09:05')
 })
 

@@ -1,12 +1,16 @@
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
-import { clockTime, dayInWords, isoDay } from '../../kit/time-in-words.ts'
+import { serverNow } from '../../kit/server-clock.ts'
+import { clockTime, dayInWords, isDay, isoDay } from '../../kit/time-in-words.ts'
 
-/** Formats a moment as short as possible: the time of today, else day and time, with the year when it differs. */
-export function shortMoment(moment: string, now = new Date()): string {
+/**
+ * Formats a moment as short as possible: the time of today, else day and time, with the year when it differs; a day
+ * without a time as the day.
+ */
+export function shortMoment(moment: string, now: number | Date = serverNow()): string {
   const [day, today] = [isoDay(moment) ?? '', isoDay(now) ?? '']
-  if (day === today) return clockTime(moment)
+  if (day === today && !isDay(moment)) return clockTime(moment)
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`
-  return `${year}${dayInWords(moment)} ${clockTime(moment)}`
+  return `${year}${dayInWords(moment)}${isDay(moment) ? '' : ` ${clockTime(moment)}`}`
 }
 
 /** Formats a file size: `820 KB`, `1.4 MB`. */

@@ -22,7 +22,7 @@ import { Moment } from '../frame/moment.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { useCallMutation } from '../frame/queries.ts'
 import { useForm } from '../frame/use-form.ts'
-import { useClock } from '../frame/use-clock.ts'
+import { useServerClock } from '../frame/use-clock.ts'
 import styles from './figures-page.module.css'
 
 type Months = Output<typeof figuresRead>
@@ -39,7 +39,7 @@ export function Closing({ months }: { months: Months }) {
     void done.then(() => announce(words), announceFailure)
   const newest = versions.at(-1)
   const isClosed = versions.some(({ closed_at }) => closed_at)
-  const isOpen = Date.parse(closable_from) <= useClock(60_000)
+  const isOpen = Date.parse(closable_from) <= useServerClock(60_000)
   const mayPropose = isOpen && roles.includes('statistician')
   return (
     <Panel

@@ -38,6 +38,7 @@ import {
 } from './figure-table.ts'
 import { TrendPanel } from './trend.tsx'
 import styles from './figures-page.module.css'
+import { serverNow } from '../../kit/server-clock.ts'
 
 type Months = Output<typeof figuresRead>
 
@@ -48,7 +49,7 @@ const inChinese = (value: number | null, { unit }: Pick<FigureRow, 'unit'>) =>
       ? value.toLocaleString('zh-CN')
       : `${value.toFixed(1)}${unit === '%' ? '%' : ' 天'}`
 
-const thisMonth = () => (isoDay(new Date()) ?? '').slice(0, 7)
+const thisMonth = () => (isoDay(serverNow()) ?? '').slice(0, 7)
 
 /** The statistician's and supervisors' screen: the figures of a month, compared and exported. */
 export default function FiguresPage() {

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { deviceStorage } from '../../kit/device-storage.ts'
 import { readJson } from '../../kit/read-json.ts'
+import { serverNow } from '../../kit/server-clock.ts'
+import { isoDay } from '../../kit/time-in-words.ts'
 
 /** Days that are kept. */
 const keptDays = 14
@@ -13,7 +15,7 @@ export const exposureOf = (memberId: string): Record<string, number> =>
   readJson(stored, deviceStorage.read(keyOf(memberId))) ?? {}
 
 function note(memberId: string, ms: number): void {
-  const day = new Date().toLocaleDateString('sv-SE')
+  const day = isoDay(serverNow()) ?? ''
   const days = exposureOf(memberId)
   days[day] = (days[day] ?? 0) + ms
   const kept = Object.entries(days)

@@ -4,6 +4,7 @@ import type { intakeCreate } from '../../../contract/intake/intake.ts'
 import { intakeSource } from '../../../contract/report/report-source.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
+import { fromTimeInput } from '../../kit/time-in-words.ts'
 
 const stored = z.object({
   source: intakeSource,
@@ -74,7 +75,7 @@ export function intakeInput(draft: IntakeDraft, caller: Caller): RawInput<typeof
     report_type_id: draft.report_type_id,
     urls: addressesIn(urls),
     ...filled({ account, site_name }),
-    ...(seen_at && { seen_at: `${seen_at}:00+08:00` }),
+    ...(seen_at && { seen_at: fromTimeInput(seen_at) ?? seen_at }),
     ...(Object.keys(reporter).length > 0 && { reporter: reporter as unknown as Caller }),
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Checkbox } from '../../kit/ui/checkbox/checkbox.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
+import { MomentField } from '../../kit/ui/moment-field/moment-field.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { addressesIn, type IntakeDraft, nobody } from './intake-draft.ts'
 import { TypeChoice } from './type-choice.tsx'
@@ -83,11 +84,12 @@ export function IntakeForm({ intake, types, canSendCode }: Props) {
         <div className={styles.pair}>
           <TextField label="账号、群号是多少？" {...written('account')} onBlur={look} />
           <TextField label="在哪个网站或应用？" optional {...written('site_name')} />
-          <TextField
+          <MomentField
+            id="intake-seen-at"
             label="什么时候看到的？"
             optional
-            type="datetime-local"
             {...written('seen_at')}
+            onChange={(seen_at) => change({ seen_at })}
           />
           <Checkbox label="涉及未成年人吗？" {...ticked('involves_minors')} />
           <TextField

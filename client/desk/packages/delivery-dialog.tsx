@@ -12,10 +12,10 @@ import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { FormDialog } from '../frame/form-dialog.tsx'
 import { SelectField } from '../frame/select-field.tsx'
 import { useForm } from '../frame/use-form.ts'
+import { serverNow } from '../../kit/server-clock.ts'
 
 /** Returns the day in China some days from now, as `2026-12-01`. */
-export const dayIn = (days: number): string =>
-  isoDay(new Date(Date.now() + days * 24 * 60 * 60_000)) ?? ''
+export const dayIn = (days: number): string => isoDay(serverNow() + days * 24 * 60 * 60_000) ?? ''
 
 interface Props {
   detail: CaseDetail

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { formText } from '../../kit/form-text.ts'
 import { SelectField } from '../frame/select-field.tsx'
+import { fromTimeInput } from '../../kit/time-in-words.ts'
 import styles from './audit.module.css'
 import { Form } from '../../kit/form.tsx'
 
@@ -22,12 +23,6 @@ export interface Filter {
 
 const isAction = (text: string): text is AuditAction => text in auditActions
 
-/** Converts a local date and time to an ISO instant. */
-function instantOf(typed: string): string | undefined {
-  const date = new Date(typed)
-  return typed === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString()
-}
-
 interface AuditFilterProps {
   /** The person chosen in the list, if any. */
   actor: { id: string; name: string } | undefined
@@ -42,8 +37,8 @@ export function AuditFilter({ actor, onClearActor, onSearch }: AuditFilterProps)
     const action = formText(form, 'action')
     const step = formText(form, 'step')
     const object = formText(form, 'object').trim()
-    const from = instantOf(formText(form, 'from'))
-    const to = instantOf(formText(form, 'to'))
+    const from = fromTimeInput(formText(form, 'from'))
+    const to = fromTimeInput(formText(form, 'to'))
     onSearch({
       ...(isAction(action) && { action }),
       ...(step && { step }),

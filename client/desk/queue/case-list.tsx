@@ -13,11 +13,12 @@ import { CaseRow } from './case-row.tsx'
 import { activeFilterCount } from './desk-address.ts'
 import { toggleSelected, useSelection } from './selection.ts'
 import type { useCaseList } from './use-case-list.ts'
-import { useClock } from '../frame/use-clock.ts'
+import { useServerClock } from '../frame/use-clock.ts'
 import { commands } from '../frame/commands.ts'
 import styles from './case-list.module.css'
 import { phone } from '../../../contract/person-field.ts'
 import { typedPhone } from '../../../contract/typed-person.ts'
+import { serverNow } from '../../kit/server-clock.ts'
 
 const idNumber = /^\d{17}[\dX]$/i
 /** Whether words are a phone number or an identity number, which no search finds: the reporter is sealed. */
@@ -52,7 +53,7 @@ async function exportList(filter: CaseFilter): Promise<void> {
       import('./list-xlsx.ts'),
     ])
     const name = views[filter.view]
-    download(await listXlsx(name, list), `${name}-${isoDay(new Date()) ?? ''}.xlsx`)
+    download(await listXlsx(name, list), `${name}-${isoDay(serverNow()) ?? ''}.xlsx`)
     announce(`已导出 ${list.length} 件${hasMore ? '，其余的请先筛选' : ''}，并记入审计`)
   } catch (thrown) {
     announceFailure(thrown)
@@ -65,7 +66,7 @@ export function CaseList(props: Props) {
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list
   const scroller = useRef<HTMLDivElement>(null)
   const selected = useSelection((state) => state.selected)
-  const now = useClock(30_000)
+  const now = useServerClock(30_000)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

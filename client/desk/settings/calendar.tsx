@@ -13,11 +13,13 @@ import { SelectionPanel } from './selection-panel.tsx'
 import { type Day, dayAfterKey, daysBetween, daysInWords, type SpecialDay } from './year-days.ts'
 import screen from '../frame/screen.module.css'
 import styles from './calendar.module.css'
+import { serverNow } from '../../kit/server-clock.ts'
+import { isoDay } from '../../kit/time-in-words.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Returns today's date by the device's clock. */
-const todayHere = (): Day => new Date().toLocaleDateString('sv-SE')
+const todayHere = (): Day => isoDay(serverNow()) ?? ''
 
 /** The system administrator's screen: the working-day calendar. */
 export default function Calendar() {

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { commands } from '../frame/commands.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { useClock } from '../frame/use-clock.ts'
+import { useServerClock } from '../frame/use-clock.ts'
 import { dueInWords } from '../queue/due-words.ts'
 import { MemberRow } from './member-row.tsx'
 import { likenessInWords } from './likeness-words.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** The cases that are decided together: those of the group, each with a tick, and what is like the open one. */
 export function GroupPane({ detail, view, onOpen }: Props) {
   const { group, similar, failure } = view
-  const now = useClock(30_000)
+  const now = useServerClock(30_000)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = group && detail.case_number
   useEffect(() => {

@@ -14,6 +14,7 @@ import type { FieldErrors } from '../../kit/use-submission.ts'
 import table from '../frame/table.module.css'
 import styles from './public-texts.module.css'
 import { RowButton } from '../frame/table.tsx'
+import { serverNow } from '../../kit/server-clock.ts'
 
 interface TextEditorProps {
   kind: TextKindName
@@ -30,7 +31,7 @@ interface TextEditorProps {
 /** Values of a new item's fields that are not empty. */
 const newValues: Readonly<Partial<Record<Facts['as'], () => string | boolean>>> = {
   id: () => crypto.randomUUID().slice(0, 8),
-  date: () => isoDay(new Date()) ?? '',
+  date: () => isoDay(serverNow()) ?? '',
   flag: () => false,
 }
 const newItem = (kind: TextKindName): TextItem =>

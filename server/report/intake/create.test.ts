@@ -187,11 +187,19 @@ describe('the time of sight', () => {
     ['1994-01-01T00:00:00Z', 0],
     ['1993-12-31T23:59:59Z', 400],
     ['0000-01-01T00:00:00Z', 400],
+    ['2026-07-15', 0],
+    ['2026-07-16', 400],
+    ['2026-02-30', 400],
   ])('%s answers %d at noon on 15 July 2026 in China', async (seen_at, errcode) => {
     const answer = await api.anonymous({ seen_at })
     expect(answer.errcode).toBe(errcode)
     const fields = { seen_at: expect.any(String) }
     expect(answer).toMatchObject(errcode ? { data: { fields } } : {})
+  })
+
+  test('is kept as the day where nobody remembers the time', async () => {
+    const { query_code } = createdOf(await api.anonymous({ seen_at: '2026-07-14' }))
+    expect((await api.view(query_code)).seen_at).toBe('2026-07-14')
   })
 })
 

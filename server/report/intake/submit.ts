@@ -31,15 +31,19 @@ const leeway = 5 * 60 * 1000
 /** The year in which China joined the internet. */
 const earliest = new Date('1994-01-01T00:00:00Z')
 
-/** Parses when the citizen saw the content. @throws CallError badInput at `seen_at` for the future or too early */
-function readSeenAt(instant: string | undefined, now: Date): Date | null {
-  if (instant === undefined) return null
-  const seen = new Date(instant)
+/**
+ * Reads when the citizen saw the content: an instant of UTC, or a day of Beijing.
+ * @throws CallError badInput at `seen_at` for the future or too early
+ */
+function readSeenAt(typed: string | undefined, now: Date): string | null {
+  if (typed === undefined) return null
+  const isDay = !typed.includes('T')
+  const seen = new Date(isDay ? `${typed}T00:00:00+08:00` : typed)
   if (seen.getTime() > now.getTime() + leeway)
     throw badField('seen_at', '看到的时间不能晚于现在；设备时间不准的，可以不填')
   // Negated, so that an invalid date fails as well.
   if (!(seen >= earliest)) throw badField('seen_at', '看到的时间太早了，请核对')
-  return seen
+  return isDay ? typed : seen.toISOString()
 }
 
 /** Returns the danger to life that the words of a report tell of. */

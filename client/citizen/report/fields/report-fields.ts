@@ -11,8 +11,7 @@ import {
   typedNumbers,
   typedPhone,
 } from '../../../../contract/typed-person.ts'
-import { localToInstant } from './seen-at.ts'
-import { timeInWords } from '../../../kit/time-in-words.ts'
+import { fromTimeInput, timeInWords } from '../../../kit/time-in-words.ts'
 import type { Field, Part } from './field-table.ts'
 import { readList, reading } from './read-kept.ts'
 
@@ -86,15 +85,12 @@ const story: Field<string, string> = {
   shown: (value) => [value.trim()],
 }
 
-/** Local time as `<input type="datetime-local">` gives it. */
+/** Beijing's time as `MomentField` gives it. */
 const seenAt: Field<string, string | undefined> = {
   ...optional('story', words.seenAt),
   // An invalid time is sent as typed, so that the schema's message names it.
-  sent: (value) => filled(value) && (localToInstant(value.trim()) ?? value.trim()),
-  shown: (value) => {
-    const instant = localToInstant(value)
-    return instant ? timeInWords(instant) : ''
-  },
+  sent: (value) => filled(value) && (fromTimeInput(value.trim()) ?? value.trim()),
+  shown: (value) => timeInWords(fromTimeInput(value)),
 }
 
 type AnonymousInput = RawInput<typeof reportNonameCreate>

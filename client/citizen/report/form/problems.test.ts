@@ -61,7 +61,11 @@ describe('checking the form', () => {
     ],
     ['a long site name', { site_name: 'x'.repeat(101) }, 'site_name', '最多 100 个字'],
     ['a time in the future', { seen_at: '2026-08-03T12:10' }, 'seen_at', '不能晚于现在'],
+    ['a day in the future', { seen_at: '2026-08-03' }, 'seen_at', '不能晚于现在'],
     ['a time that is none', { seen_at: '昨天' }, 'seen_at', '时间格式不对'],
+    ['a part of a day', { seen_at: '?' }, 'seen_at', '请选好年、月、日'],
+    ['a time without a day', { seen_at: 'T21:00' }, 'seen_at', '请选好年、月、日'],
+    ['a part of a time', { seen_at: '2026-08-01T?' }, 'seen_at', '请选好年、月、日'],
   ]
   it.each(wrong)('points at the field with %s', (_, change, field, message) => {
     const problems = problemsOf({ ...good, ...change }, anonymous)

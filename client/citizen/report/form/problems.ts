@@ -11,7 +11,7 @@ import {
   reportFields,
 } from '../fields/report-fields.ts'
 import { missingCode } from '../../site/verification/code-form.ts'
-import { isInFuture } from '../fields/seen-at.ts'
+import { fromTimeInput } from '../../../kit/time-in-words.ts'
 
 /** Field → error message. Fields are named by their path in the form, e.g. `reporter.phone`. */
 export type Problems = Readonly<Record<string, string>>
@@ -75,6 +75,11 @@ function placeIssues(values: ReportValues) {
   return reportNonameCreate.input.safeParse({ ...rest, urls, account }).error?.issues ?? []
 }
 
+/** Tolerance in ms for a wrong clock, where a back end tells no time; the server decides. */
+const tolerance = 86_400_000
+const isInFuture = (seen: string, now: number): boolean =>
+  Date.parse(seen.includes('T') ? seen : `${seen}T00:00+08:00`) > now + tolerance
+
 /** Returns all errors of the form, by the contract's rules. */
 export function problemsOf(values: ReportValues, context: CheckContext): Problems {
   const { way, typeId, now, phoneSettled, codeError, hasOwnPhone } = context
@@ -90,7 +95,8 @@ export function problemsOf(values: ReportValues, context: CheckContext): Problem
   for (const { path, message } of [...(error?.issues ?? []), ...placeIssues(values)])
     found[path.join('.')] ??= problem(message)
   const { problems } = problemsFrom(found, values)
-  if (isInFuture(values.seen_at, now)) problems['seen_at'] ??= words.inFuture
+  if (/^T|\?/.test(values.seen_at)) problems['seen_at'] = words.dayMissing
+  if (isInFuture(fromTimeInput(values.seen_at) ?? '', now)) problems['seen_at'] ??= words.inFuture
   if (way === 'named' && !hasOwnPhone && !values.reporter.phone.trim())
     problems['reporter.phone'] ??= words.phoneMissing
   if (way === 'named' && !phoneSettled && !problems['reporter.phone'])

@@ -1,5 +1,4 @@
 import * as words from '#words/report.ts'
-import { useState } from 'react'
 import { maxDescription } from '../../../../contract/report/report.ts'
 import { type FormState, useField, useTick } from '../../../kit/form-state.ts'
 import { More } from '../../site/accessibility/more.tsx'
@@ -7,11 +6,12 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Card } from '../../../kit/ui/card/card.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
 import { TextArea } from '../../../kit/ui/text-area/text-area.tsx'
-import { TextField } from '../../../kit/ui/text-field/text-field.tsx'
+import { MomentField } from '../../../kit/ui/moment-field/moment-field.tsx'
 import { DangerNote } from '../danger/danger-note.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
+import { isClockWrong, serverNow } from '../../../kit/server-clock.ts'
 import { toTimeInput } from '../../../kit/time-in-words.ts'
 
 /** Tells whether the device's clock differs from Beijing's. */
@@ -22,12 +22,6 @@ export function StoryFields({ form }: { form: FormState<ReportValues> }) {
   const description = useField(form, 'description')
   const seenAt = useField(form, 'seen_at')
   const minors = useTick(form, 'involves_minors')
-  const [latest, setLatest] = useState(() => toTimeInput(new Date()))
-  const fillNow = () => {
-    const now = toTimeInput(new Date())
-    setLatest(now)
-    form.set('seen_at', now)
-  }
   return (
     <Card className={styles.section} aria-labelledby="report-story">
       <h2 id="report-story">{words.story}</h2>
@@ -45,16 +39,16 @@ export function StoryFields({ form }: { form: FormState<ReportValues> }) {
         hasProblem={seenAt.error !== undefined}
       >
         <div className={styles.beside}>
-          <TextField
-            {...seenAt}
+          <MomentField
             id={controlId('seen_at')}
-            type="datetime-local"
+            value={seenAt.value}
+            error={seenAt.error}
+            onChange={(typed) => form.set('seen_at', typed)}
             label={words.seenAt}
-            hint={isAbroad() ? words.beijingTime : undefined}
-            max={latest}
+            hint={isClockWrong() ? words.clockWrong : isAbroad() ? words.beijingTime : undefined}
             optional
           />
-          <Button variant="secondary" onClick={fillNow}>
+          <Button variant="secondary" onClick={() => form.set('seen_at', toTimeInput(serverNow()))}>
             {words.justSeen}
           </Button>
         </div>

@@ -8,6 +8,7 @@ import {
 } from '../../site/verification/one-time-code-progress.ts'
 import { type FormState, useFormState } from '../../../kit/form-state.ts'
 import { typedPhone } from '../../../../contract/typed-person.ts'
+import { serverNow } from '../../../kit/server-clock.ts'
 import { useStore } from '../../../kit/store.ts'
 import { tidyAddresses } from '../addresses/tidy-addresses.ts'
 import { isOwn } from './own-phone.ts'
@@ -67,7 +68,7 @@ export function useReportForm({ draftSession, typeId, way, ownPhone }: ReportFor
     return {
       way,
       typeId,
-      now,
+      now: serverNow(),
       hasOwnPhone: ownPhone !== undefined,
       codeError: typedCode.error(),
       phoneSettled:

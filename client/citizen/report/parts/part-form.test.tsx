@@ -169,7 +169,7 @@ describe('in elder mode', () => {
     expect(more()?.hasAttribute('open')).toBe(false)
     await writePlace()
     expect(more()?.querySelector('summary')?.textContent).toBe('更多（可以不填）')
-    await fill('report-seen_at', '2999-01-01T00:00')
+    await fill('report-seen_at', '2999-01-01')
     await press('下一步')
     // What is wrong is not out of sight.
     await expect.poll(() => more()?.hasAttribute('open')).toBe(true)

@@ -4,6 +4,7 @@ import { tabStorage } from '../../../kit/device-storage.ts'
 import { readJson } from '../../../kit/read-json.ts'
 import { withdrawableUntil } from '../withdrawal/time-left.ts'
 import type { Sent } from '../sending/send-report.ts'
+import { serverNow } from '../../../kit/server-clock.ts'
 
 const lastSuccess = z.object({
   /** Absent if the back end sent none; the report was received all the same. */
@@ -51,7 +52,7 @@ export const successOf = (
 ): LastSuccess => ({
   ...sent,
   ...about,
-  reported_at: sent.reported_at ?? new Date().toISOString(),
+  reported_at: sent.reported_at ?? new Date(serverNow()).toISOString(),
   ignored_changes: sent.ignored_changes ?? false,
   withdraw_until: withdrawableUntil(sent.withdraw_seconds),
   kept_until: Date.now() + successLifetime,

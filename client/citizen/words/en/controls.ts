@@ -1,5 +1,6 @@
 export const newWindow = ' (opens in a new window)'
 export const optional = 'optional'
+export const timeOfDay = 'Time of day'
 export const steps = 'Steps'
 export const isDone = ' (done)'
 export const done = 'done'

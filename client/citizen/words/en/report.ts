@@ -46,6 +46,7 @@ export const descriptionHint =
   'Who did what, where, and why you think it is wrong. Leave out your own name and number.'
 export const seenAt = 'When you saw it'
 export const beijingTime = 'Beijing time'
+export const clockWrong = 'The clock of your device is wrong: “Just now” fills in our time'
 export const justSeen = 'Just now'
 export const minors = 'It concerns minors'
 export const minorsHint =
@@ -76,6 +77,7 @@ export const filePassword = 'Password to open the files'
 export const filePasswordHint =
   'If a ZIP or PDF needs a password to open, write it here (at most 200 characters): we cannot read it otherwise. Stored encrypted, used only to look at your evidence, and not kept on this device.'
 export const inFuture = 'This time is in the future'
+export const dayMissing = 'Please give the whole date, or leave both fields empty'
 export const phoneMissing = 'Enter your mobile number'
 export const smsCode = 'Code by SMS'
 export const putBack = 'Your text is back.'

@@ -2,6 +2,7 @@
 
 export const newWindow = '（在新窗口打开）'
 export const optional = '选填'
+export const timeOfDay = '几点几分'
 export const steps = '步骤'
 export const isDone = '（已完成）'
 export const done = '已完成'
