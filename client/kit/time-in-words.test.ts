@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { instantOrDay } from '../../contract/field.ts'
 import * as clock from './time-in-words.ts'
 
 const own = process.env['TZ']
@@ -19,7 +18,6 @@ describe.for(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('on a device 
     expect(clock.halfDayInWords(moment)).toBe('11月24日上午')
     expect(clock.clockTime(moment)).toBe('00:05')
     expect(clock.isoDay(moment)).toBe('2026-11-24')
-    expect(clock.toTimeInput(Date.parse(moment))).toBe('2026-11-24T00:05')
     expect(clock.withBeijingOffset(moment)).toBe('2026-11-24T00:05:09+08:00')
     expect(clock.lastDayInWords('2026-11-24T16:00:00Z')).toBe('11月24日')
     // A back end that names no zone means its own.
@@ -48,25 +46,6 @@ test.for([
   expect(clock.deadlineInWords(deadline, now)).toBe(words)
 })
 
-test.for([
-  ['2026-08-01T12:30', '2026-08-01T12:30:00+08:00'],
-  ['1999-12-31T23:59', '1999-12-31T23:59:00+08:00'],
-  // Some browsers give seconds.
-  ['2026-08-01T12:30:45.123', '2026-08-01T12:30:45+08:00'],
-  ['2026-08-01', '2026-08-01'],
-] as const)('a form’s %s is sent as %s', ([typed, sent]) => {
-  expect(clock.fromTimeInput(typed)).toBe(sent)
-  expect(instantOrDay.safeParse(sent).success).toBe(true)
-})
-test.for([
-  '',
-  '昨天',
-  '2026-13-01T00:00',
-  '2026-13-01',
-  '12026-08-01T12:30',
-  '2026-08-01T?',
-  'T09:05',
-])('%j is no time', (typed) => expect(clock.fromTimeInput(typed)).toBeUndefined())
 test('a day without a time is shown as the day', () => {
   expect(clock.timeInWords('2026-08-01')).toBe('2026年8月1日')
 })

@@ -4,7 +4,7 @@ import type { intakeCreate } from '../../../contract/intake/intake.ts'
 import { intakeSource } from '../../../contract/report/report-source.ts'
 import { readJson } from '../../kit/read-json.ts'
 import { readDraft, writeDraft } from '../frame/drafts.ts'
-import { fromTimeInput } from '../../kit/time-in-words.ts'
+import { fromTimeInput } from '../../kit/ui/moment-field/time-input.ts'
 
 const stored = z.object({
   source: intakeSource,

@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { TextField } from '../../kit/ui/text-field/text-field.tsx'
 import { formText } from '../../kit/form-text.ts'
 import { SelectField } from '../frame/select-field.tsx'
-import { fromTimeInput } from '../../kit/time-in-words.ts'
+import { fromTimeInput } from '../../kit/ui/moment-field/time-input.ts'
 import styles from './audit.module.css'
 import { Form } from '../../kit/form.tsx'
 

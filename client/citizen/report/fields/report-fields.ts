@@ -11,7 +11,8 @@ import {
   typedNumbers,
   typedPhone,
 } from '../../../../contract/typed-person.ts'
-import { fromTimeInput, timeInWords } from '../../../kit/time-in-words.ts'
+import { timeInWords } from '../../../kit/time-in-words.ts'
+import { fromTimeInput } from '../../../kit/ui/moment-field/time-input.ts'
 import type { Field, Part } from './field-table.ts'
 import { readList, reading } from './read-kept.ts'
 

@@ -20,6 +20,11 @@ const FilePassword = lazyPart(
   async () => (await import('../evidence/file-password.tsx')).FilePassword,
 )
 
+/** Loaded likewise. */
+const FoundInPictures = lazyPart(
+  async () => (await import('../addresses/found-in-pictures.tsx')).FoundInPictures,
+)
+
 export function EvidenceFields({ uploads, way, form }: EvidenceFieldsProps) {
   const password = useField(form, 'file_password')
   const isFilled = password.value !== ''
@@ -35,6 +40,7 @@ export function EvidenceFields({ uploads, way, form }: EvidenceFieldsProps) {
         uploads={uploads}
         isAnonymous={way === 'anonymous'}
       />
+      {uploads.files.length > 0 && <FoundInPictures form={form} files={uploads.files} />}
       {(uploads.files.length > 0 || isFilled) && (
         <FilePassword
           {...password}

@@ -11,7 +11,7 @@ import {
   reportFields,
 } from '../fields/report-fields.ts'
 import { missingCode } from '../../site/verification/code-form.ts'
-import { fromTimeInput } from '../../../kit/time-in-words.ts'
+import { fromTimeInput } from '../../../kit/ui/moment-field/time-input.ts'
 
 /** Field → error message. Fields are named by their path in the form, e.g. `reporter.phone`. */
 export type Problems = Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 import { isClockWrong, serverNow } from '../../../kit/server-clock.ts'
-import { toTimeInput } from '../../../kit/time-in-words.ts'
+import { toTimeInput } from '../../../kit/ui/moment-field/time-input.ts'
 
 /** Tells whether the device's clock differs from Beijing's. */
 const isAbroad = () => new Date().getTimezoneOffset() !== -480

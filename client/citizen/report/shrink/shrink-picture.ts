@@ -11,7 +11,7 @@ const drawsUpright = (): boolean => CSS.supports('image-orientation', 'from-imag
 
 /** Decodes a picture, off the main thread. @throws when the browser cannot show it */
 export async function openPicture<T>(
-  file: File,
+  file: Blob,
   use: (image: HTMLImageElement) => T | Promise<T>,
 ): Promise<T> {
   const image = new Image()

@@ -29,7 +29,7 @@ function pixelsOf(image: HTMLImageElement, side: number): ImageData {
  * Returns the text of the QR code in a picture, read in a worker on this device; undefined without a readable code.
  * @throws when the browser cannot show the picture
  */
-export function readCode(file: File): Promise<string | undefined> {
+export function readCode(file: Blob): Promise<string | undefined> {
   return openPicture(file, async (image) => {
     // The built worker is a classic script; the development server serves a module.
     const worker = new Worker(scriptUrl(codeReader), {
