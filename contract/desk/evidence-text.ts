@@ -10,6 +10,18 @@ export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable'] as 
 export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const
 export type OuterProgram = (typeof outerPrograms)[number]
 
+/** Encodings that a text can be read in, by the names of the Encoding Standard. */
+export const textEncodings = [
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+] as const
+export type TextEncodingName = (typeof textEncodings)[number]
+
 const shownPart = {
   /** Whether the file has more. */
   is_cut: z.boolean(),

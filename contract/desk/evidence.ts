@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accessReason } from '../field.ts'
 import { access, evidence, withCase } from './case.ts'
-import { fileText, noPreviewReasons, outerPrograms, redactionBox } from './evidence-text.ts'
+import {
+  fileText,
+  noPreviewReasons,
+  outerPrograms,
+  redactionBox,
+  textEncodings,
+} from './evidence-text.ts'
 
 /**
  * Path to download an original file, which is never shown in a page; recorded. For reviewers with a fresh code. Takes
@@ -56,10 +62,17 @@ export const evidenceRedact = endpoint('POST staff/evidence/redact', {
   }),
 })
 
-/** Returns the text of a file, or of the opened member of an archive; recorded as read once for each person, file and session. */
+/**
+ * Returns the text of a file, or of the opened member of an archive; recorded as read once for each person, file and session.
+ * With an encoding the original is decoded in it, where it was read in another one.
+ */
 export const evidenceText = endpoint('POST staff/evidence/text', {
   access,
-  input: z.object({ ...withFile, row: z.optional(treeRow) }),
+  input: z.object({
+    ...withFile,
+    row: z.optional(treeRow),
+    encoding: z.optional(z.enum(textEncodings)),
+  }),
   output: z.object({ text: fileText }),
 })
 

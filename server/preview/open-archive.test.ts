@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileText } from '../../contract/desk/evidence-text.ts'
+import { encoded } from '../testing/encoded-text.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { zipOf } from '../testing/zip.ts'
 import { openArchive } from './open-archive.ts'
@@ -27,9 +28,13 @@ describe('an archive', () => {
     expect(await drawn(zip)).toEqual(['聊天/', ' 一.txt 3', ' 图/', '  二.jpg 4', '三.pdf 1'])
   })
 
-  test('has names in GB18030 too, as Windows writes them', async () => {
-    const name = Buffer.concat([Buffer.from([0xbe, 0xd9, 0xb1, 0xa8]), Buffer.from('.txt')])
-    expect(await drawn(zipOf([file(name, 'a')]))).toEqual(['举报.txt 1'])
+  test.each([
+    ['GB18030, as Windows writes them', 'gb18030', ['举报.txt']],
+    ['Big5', 'big5', ['轉帳紀錄.txt', '投資群組截圖.txt', '客服對話.txt']],
+    ['EUC-KR', 'euc-kr', ['송금 내역입니다.txt', '이 사람이 보낸 메시지.txt']],
+  ] as const)('has names in %s, too', async (_, encoding, names) => {
+    const entries = [...names.map((name) => file(encoded(name, encoding), 'a')), file('㈱.md', 'a')]
+    expect(await drawn(zipOf(entries))).toEqual([...names, '㈱.md'].map((name) => `${name} 1`))
   })
 
   test('inside another is listed two deep, and no deeper', async () => {

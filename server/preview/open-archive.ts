@@ -3,13 +3,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { mostRows } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
-import { decodeStart } from './open-text.ts'
+import { decodeText, encodingOf } from './decode-text.ts'
+import { isText } from './open-text.ts'
 import { withoutHidden } from './tame-text.ts'
 import type { Locked } from './unlock-entry.ts'
 
 type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
 type Note = NonNullable<Row['note']>
+type Encoding = PreviewRequest['encoding']
 
 /** Archives inside archives that are opened. */
 const mostDepth = 2
@@ -27,13 +30,23 @@ export const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !
 export const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > 1024 * 1024 && uncompressedSize > compressedSize * bombRatio
 
-/** Decodes a name in UTF-8, or in GB18030 as Windows writes it in China. */
-function nameOf(entry: Entry): string {
-  const raw = entry.fileNameRaw
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(raw)
-  } catch {
-    return new TextDecoder('gb18030').decode(raw)
+/** Returns the name that WinRAR and others add in UTF-8. Source: APPNOTE 4.6.9. */
+const unicodeName = ({ extraFields }: Entry) =>
+  extraFields.find(({ id }) => id === 0x7075)?.data.subarray(5)
+const isUtf8 = (name: Buffer) => encodingOf(name) === 'utf-8'
+
+/** Returns a decoder of the names in an archive: those that are not UTF-8 are of one encoding, told by all of them. */
+async function namesIn(content: Buffer, asked: Encoding): Promise<(entry: Entry) => string> {
+  const others: Buffer[] = []
+  const zip = await yauzl.fromBufferPromise(content, { decodeStrings: false })
+  for await (const { fileNameRaw: name } of zip.eachEntry()) {
+    if (!isUtf8(name)) others.push(name, Buffer.from('\n'))
+    if (others.length >= 2 * mostRows) break
+  }
+  const encoding = asked ?? encodingOf(Buffer.concat(others))
+  return (entry) => {
+    const name = unicodeName(entry) ?? entry.fileNameRaw
+    return decodeText(name, isUtf8(name) ? 'utf-8' : encoding)
   }
 }
 
@@ -52,13 +65,16 @@ class Tree {
   isCut = false
   private unpacked = 0
   private readonly opened: { row: number; password: string | undefined } | undefined
+  private readonly encoding: Encoding
 
-  constructor(opened?: Tree['opened']) {
+  constructor(opened?: Tree['opened'], encoding?: Encoding) {
     this.opened = opened
+    this.encoding = encoding
   }
 
   /** @throws whatever is wrong with the archive */
   async list(content: Buffer, depth = 0, nesting = 0): Promise<void> {
+    const nameOf = await namesIn(content, this.encoding)
     const zip = await yauzl.fromBufferPromise(content, { decodeStrings: false })
     let packed = 0
     let shown: string[] = []
@@ -141,15 +157,12 @@ const otherNames: Readonly<Record<string, PreviewType>> = {
   'audio/x-m4a': 'audio/mp4',
 }
 
-/** Control characters that binary files contain and text does not, and bytes that are no character. */
-const binary = /[\u0000-\u0008\u000B\u000E-\u001F\u007F\uFFFD-\uFFFF]/u
-
 /** Detects the kind of a member by its content: its name is hostile. @throws Error when it has no opener */
 async function detectedType(content: Buffer): Promise<PreviewType> {
   const { mime = '' } = (await fileTypeFromBuffer(content)) ?? {}
   const type = otherNames[mime] ?? mime
   if (isPreviewType(type)) return type
-  if (binary.test(decodeStart(content))) throw new Error('No opener')
+  if (!isText(content)) throw new Error('No opener')
   return 'text/plain'
 }
 
@@ -172,8 +185,12 @@ export async function memberAt(
 }
 
 /** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */
-export async function openArchive(content: Buffer): Promise<{ head: OpenedFile; pages: [] }> {
-  const tree = new Tree()
+export async function openArchive(
+  content: Buffer,
+  _type?: PreviewType,
+  { encoding }: PreviewRequest = {},
+): Promise<{ head: OpenedFile; pages: [] }> {
+  const tree = new Tree(undefined, encoding)
   await tree.list(content).catch((error: unknown) => {
     if (tree.rows.length === 0) throw error
     tree.isCut = true

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fileText, type FileText } from '../../contract/desk/evidence-text.ts'
+import { encoded } from '../testing/encoded-text.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { openText } from './open-text.ts'
 
@@ -14,14 +15,45 @@ async function messages(content: string) {
 }
 
 describe('a text', () => {
-  test('is read in UTF-8, with and without a byte order mark, and in GB18030', async () => {
-    expect(await opened('群主要求转账\r\n到个人账户\r')).toMatchObject({
-      kind: 'text',
-      text: '群主要求转账\n到个人账户\n',
-      is_cut: false,
-    })
-    expect(await opened('\uFEFF举报')).toMatchObject({ text: '举报' })
-    expect(await opened(Buffer.from([0xbe, 0xd9, 0xb1, 0xa8]))).toMatchObject({ text: '举报' })
+  const chinese = '2026年11月27日 群聊：先转 5000 元到指定账户。'
+  test.each([
+    ['UTF-8', '群主要求转账\r\n到个人账户\r', '群主要求转账\n到个人账户\n'],
+    ['UTF-8 with a mark', '\uFEFF举报', '举报'],
+    ['UTF-16 with a mark', Buffer.from(`\uFEFF${chinese}`, 'utf16le'), chinese],
+    ['UTF-16 without a mark', Buffer.from(chinese, 'utf16le'), chinese],
+    ['UTF-16 big-endian', Buffer.from(`\uFEFF${chinese}`, 'utf16le').swap16(), chinese],
+    ['UTF-16 big-endian without a mark', Buffer.from(chinese, 'utf16le').swap16(), chinese],
+    ['UTF-16 without Chinese', Buffer.from('pay 5000\n', 'utf16le'), 'pay 5000\n'],
+    ['GB18030, two characters', Buffer.from('bed9b1a8', 'hex'), '举报'],
+    ['GB18030', encoded('群主要求转账到个人账户', 'gb18030'), '群主要求转账到个人账户'],
+    [
+      'GB18030, traditional',
+      encoded('賬號：轉賬給我，不然凍結', 'gb18030'),
+      '賬號：轉賬給我，不然凍結',
+    ],
+    [
+      'Big5',
+      encoded('臺灣群組：請先轉帳五千元到指定帳戶，否則帳號將會凍結。', 'big5'),
+      '臺灣群組：請先轉帳五千元到指定帳戶，否則帳號將會凍結。',
+    ],
+    [
+      'Shift-JIS',
+      encoded('こんにちは、先に5000円を振り込んでください。', 'shift_jis'),
+      'こんにちは、先に5000円を振り込んでください。',
+    ],
+    [
+      'EUC-KR',
+      encoded('안녕하세요. 먼저 5000원을 송금해 주세요.', 'euc-kr'),
+      '안녕하세요. 먼저 5000원을 송금해 주세요.',
+    ],
+    ['control characters', `\u001B[31m${chinese}\u0008`, `\u001B[31m${chinese}\u0008`],
+  ])('in %s is read', async (_, content, text) => {
+    expect(await opened(content)).toMatchObject({ kind: 'text', text, is_cut: false })
+  })
+
+  test('is read in another encoding where that is asked for', async () => {
+    const { head } = await openText(encoded('舉報', 'big5'), 'text/plain', { encoding: 'big5' })
+    expect(head.text).toMatchObject({ text: '舉報' })
   })
 
   test.each([

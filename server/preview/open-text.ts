@@ -1,4 +1,7 @@
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import { decodeText, encodingOf } from './decode-text.ts'
 import { readChatText, readTelegram } from './read-chat.ts'
 import { tameText } from './tame-text.ts'
 
@@ -6,23 +9,24 @@ import { tameText } from './tame-text.ts'
 const mostText = 1024 * 1024
 const mostJson = 16 * 1024 * 1024
 
-/** Decodes text in UTF-8 or GB18030, with or without a byte order mark. */
-function decode(content: Buffer): string {
-  try {
-    // A cut may go through the middle of a character.
-    return new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true })
-  } catch {
-    return new TextDecoder('gb18030').decode(content, { stream: true })
-  }
+/** Unprintable characters and bytes that are no character. */
+const unprintable = /[\u0001-\u0008\u000B\u000E-\u001F\u007F\uFFFD-\uFFFF]/gu
+
+/** Whether contents are text: no null, and at most 1 of 20 characters unprintable, because terminals and chats write some. */
+export function isText(content: Buffer): boolean {
+  const text = decodeText(content.subarray(0, mostText))
+  return !text.includes('\0') && (text.match(unprintable)?.length ?? 0) * 20 <= text.length
 }
 
-/** Decodes the part of a text that is looked at. */
-export const decodeStart = (content: Buffer): string => decode(content.subarray(0, mostText))
-
 /** Opens a text: as a chat where it is one, otherwise as it stands. HTML, CSV and JSON are text. */
-export async function openText(content: Buffer): Promise<{ head: OpenedFile; pages: [] }> {
-  const isJson = content.length <= mostJson && /^\s*\{/.test(decode(content.subarray(0, 99)))
-  const telegram = isJson ? readTelegram(decode(content)) : undefined
-  const text = tameText(decodeStart(content), content.length > mostText)
+export async function openText(
+  content: Buffer,
+  _type?: PreviewType,
+  { encoding = encodingOf(content.subarray(0, mostText)) }: PreviewRequest = {},
+): Promise<{ head: OpenedFile; pages: [] }> {
+  const start = decodeText(content.subarray(0, mostText), encoding)
+  const isJson = content.length <= mostJson && /^\s*\{/.test(start.slice(0, 99))
+  const telegram = isJson ? readTelegram(decodeText(content, encoding)) : undefined
+  const text = tameText(start, content.length > mostText)
   return { head: { total: 0, text: telegram ?? readChatText(text) ?? text }, pages: [] }
 }

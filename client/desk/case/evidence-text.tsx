@@ -1,10 +1,18 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { evidenceText } from '../../../contract/desk/evidence.ts'
-import { isOpenable, type FileText, type TreeRow } from '../../../contract/desk/evidence-text.ts'
+import {
+  isOpenable,
+  type FileText,
+  type TextEncodingName,
+  textEncodings,
+  type TreeRow,
+} from '../../../contract/desk/evidence-text.ts'
 import { Skeleton } from '../../kit/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { copyDefanged, defangText } from '../frame/defang.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
+import { SelectField } from '../frame/select-field.tsx'
 import { callQuery } from '../frame/queries.ts'
 import { sizeInWords } from './moments.ts'
 import styles from './evidence-viewer.module.css'
@@ -14,6 +22,8 @@ interface Props {
   position: number
   /** Row of the archive's member whose text it is. */
   row: number | undefined
+  /** Media type of the file or member. */
+  mime: string
   /** Number of the first row of its tree; undefined where members cannot be opened. */
   firstRow: number | undefined
   /** Opens the member at a row of the archive. */
@@ -23,20 +33,42 @@ interface Props {
 }
 
 /** The text of a file, fetched when it is shown, which is recorded. */
-export function EvidenceText({ caseNumber, position, row, ...opening }: Props) {
+export function EvidenceText({ caseNumber, position, row, mime, ...opening }: Props) {
+  const [encoding, setEncoding] = useState<TextEncodingName>()
   const { data, error } = useQuery({
-    ...callQuery(evidenceText, { case_number: caseNumber, position, row }),
+    ...callQuery(evidenceText, { case_number: caseNumber, position, row, encoding }),
     gcTime: 0,
     staleTime: Infinity,
   })
-  if (error) return <p className={styles.remark}>{error.message}</p>
-  if (!data) return <Skeleton shape="block" />
   return (
     <div className={styles.text} onCopy={copyDefanged}>
-      <Remarks text={data.text} />
-      <Content text={data.text} {...opening} />
+      {/^text\/|\/zip$/.test(mime) && (
+        <SelectField
+          label="编码（有乱码时更换）"
+          none="自动"
+          options={textEncodings.map((each) => [each, encodingNames[each]])}
+          value={encoding ?? ''}
+          onChange={({ target: { value } }) =>
+            setEncoding(textEncodings.find((each) => each === value))
+          }
+        />
+      )}
+      {error && <p className={styles.remark}>{error.message}</p>}
+      {!data && !error && <Skeleton shape="block" />}
+      {data && <Remarks text={data.text} />}
+      {data && <Content text={data.text} {...opening} />}
     </div>
   )
+}
+
+const encodingNames: Readonly<Record<TextEncodingName, string>> = {
+  'utf-8': 'UTF-8',
+  gb18030: 'GB18030（简体中文）',
+  big5: 'Big5（繁体中文）',
+  shift_jis: 'Shift-JIS（日文）',
+  'euc-kr': 'EUC-KR（韩文）',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16（高位在前）',
 }
 
 /** What is missing of the text, before it. */

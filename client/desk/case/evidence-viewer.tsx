@@ -214,6 +214,7 @@ export function EvidenceViewer(props: Props) {
               key={`${file.position} ${row}`}
               {...{ caseNumber, row }}
               position={file.position}
+              mime={whole.mime}
               firstRow={member ? member.first_row : 0}
               onOpen={(each) => open({ row: each })}
               opening={opening.isPending ? opening.variables.row : undefined}

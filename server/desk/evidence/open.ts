@@ -2,15 +2,15 @@ import { evidenceOpen } from '../../../contract/desk/evidence.ts'
 import { isOpenable } from '../../../contract/desk/evidence-text.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
-import { nextRound, placeOfRow } from '../../evidence/preview/preview-about.ts'
+import { nextRound, placeOfRow, rowsTo } from '../../evidence/preview/preview-about.ts'
 import { readText } from '../../evidence/preview/preview-content.ts'
-import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/preview-opener.ts'
+import type { PreviewRequest } from '../../platform/preview/preview-opener.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
 import { route } from '../../http/route.ts'
 import { recordAloneOnCase, staffOf } from '../../staff/session/staff-call.ts'
 import { evidenceAt, evidenceOf } from './case-evidence.ts'
 import { findCase } from '../queue/find-case.ts'
-import { orNotFound } from './preview.ts'
+import { orNotFound, orUnavailable } from './preview.ts'
 import type { EvidenceDeps } from './deps.ts'
 
 /** Returns the request to the opener, and the member that it opens. @throws CallError notFound when the file has no such part */
@@ -26,10 +26,8 @@ async function requestFor(
     const text = place && (await readText(deps, file, place.archive).catch(orNotFound))
     const entry = text?.kind === 'tree' ? text.rows[place?.index ?? -1] : undefined
     if (place && entry && isOpenable(entry)) {
-      const { archive, index } = place
-      const rows = archive === undefined ? { row: index } : { row: archive, inner: index }
       return {
-        asked: { ...rows, password: password ?? file.password },
+        asked: { ...rowsTo(place), password: password ?? file.password },
         member: { row, name: entry.name },
       }
     }
@@ -50,11 +48,9 @@ export const evidenceOpenRoute = (deps: EvidenceDeps) =>
       action: 'evidence.open',
       detail: { file: position, ...(row !== undefined && { row }) },
     })
-    const refused = await openOnDemand(deps, file, asked, opened).catch((error: unknown) => {
-      if (error instanceof PreviewUnavailable)
-        throw new CallError('unavailable', '现在打不开，请稍后重试')
-      return orNotFound(error)
-    })
+    const refused = await openOnDemand(deps, file, asked, opened)
+      .catch(orUnavailable)
+      .catch(orNotFound)
     if (refused === 'full') throw conflict('这份材料已打开的内容太多，不能再打开更多')
     const { report_id } = await findCase(deps.db, member, case_number)
     const isOf = file.answerId === null ? 'report' : 'answers'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { evidenceProgress, evidenceText } from '../../../contract/desk/evidence.ts'
+import { evidenceOpen, evidenceProgress, evidenceText } from '../../../contract/desk/evidence.ts'
 import { createEvidenceTestApi, stillOpener } from '../../testing/api/evidence-test-api.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import type { PreviewOpener } from '../../platform/preview/preview-opener.ts'
@@ -9,6 +9,7 @@ import { samples } from '../../testing/api/sample-files.ts'
 import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import { zipOf } from '../../testing/zip.ts'
+import { encoded } from '../../testing/encoded-text.ts'
 import { marker } from '../../testing/preview/hostile-files.ts'
 import { docxOf, paragraph } from '../../testing/preview/office-samples.ts'
 import { lockedPdf, pdfOf } from '../../testing/preview/pdf-samples.ts'
@@ -170,6 +171,22 @@ test('a text is for those who may see the case', async () => {
   const input = { case_number: caseNumber, position: 1 }
   expect((await elsewhere.call(evidenceText, input)).errcode).toBe(404)
   expect((await administrator.call(evidenceText, input)).errcode).toBe(403)
+})
+
+test('a text, a member and the names of an archive are read in another encoding when that is asked for', async () => {
+  const name = encoded('신.txt', 'euc-kr')
+  const zip = zipOf([{ name, content: encoded('신고', 'euc-kr') }])
+  const { caseNumber } = await made({ 'a.txt': encoded('신고', 'euc-kr'), 'b.zip': zip })
+  await handler.call(evidenceOpen, { case_number: caseNumber, position: 2, row: 0 })
+  const inKorean = async (position: number, row?: number) => {
+    const input = { case_number: caseNumber, position, row, encoding: 'euc-kr' }
+    const { data } = await handler.call(evidenceText, input)
+    return z.parse(evidenceText.output, data).text
+  }
+  expect(await textOf(caseNumber)).not.toMatchObject({ text: '신고' })
+  expect(await inKorean(1)).toMatchObject({ text: '신고' })
+  expect(await inKorean(2)).toMatchObject({ rows: [{ name: '신.txt' }] })
+  expect(await inKorean(2, 0)).toMatchObject({ text: '신고' })
 })
 
 test('a chat and an archive are shown by what they hold', async () => {

@@ -2,8 +2,10 @@ import type { Request, Response } from 'express'
 import { caseNumber } from '../../../contract/desk/case.ts'
 import { evidenceProgress, evidenceText, previewRoot } from '../../../contract/desk/evidence.ts'
 import { caseWorkers } from '../../../contract/staff/role.ts'
+import { PreviewUnavailable } from '../../platform/preview/preview-opener.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
+import { readTextIn } from '../../evidence/preview/open-on-demand.ts'
 import { memberOfPage } from '../../evidence/preview/preview-about.ts'
 import {
   readPreview,
@@ -85,6 +87,13 @@ export const orNotFound = (error: unknown): never => {
   throw error instanceof ContentMissing ? noPreview() : error
 }
 
+/** @throws CallError when files cannot be opened now */
+export const orUnavailable = (error: unknown): never => {
+  throw error instanceof PreviewUnavailable
+    ? new CallError('unavailable', '现在打不开，请稍后重试')
+    : error
+}
+
 interface Exchange {
   readonly request: Request
   readonly response: Response
@@ -142,9 +151,13 @@ export const previewProtocol = (deps: EvidenceDeps): Protocol => ({
 
 /** Returns the text of a file. */
 export const evidenceTextRoute = (deps: EvidenceDeps) =>
-  route(evidenceText, async ({ case_number: number, position, row }, call) => {
+  route(evidenceText, async ({ case_number: number, position, row, encoding }, call) => {
     const file = await evidenceAt(deps, staffOf(call), number, position)
-    const text = await readText(deps, file, row).catch(orNotFound)
+    const read = encoding
+      ? readTextIn(deps, file, encoding, row).catch(orUnavailable)
+      : readText(deps, file, row)
+    const text = await read.catch(orNotFound)
+    if (!text) throw noPreview()
     const { storageKey } = file
     await recordSeeing(deps, call, 'evidence.text', { number, position, storageKey, row })
     return { text }

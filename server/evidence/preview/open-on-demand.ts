@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PQueue from 'p-queue'
+import type { TextEncodingName } from '../../../contract/desk/evidence-text.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { PreviewRequest } from '../../platform/preview/preview-opener.ts'
@@ -8,7 +9,7 @@ import { isPreviewType } from '../../platform/preview/preview-kind.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { type EvidenceFile, readEvidence } from '../evidence-files.ts'
 import { openEncoded, type NoPreview, type PreviewDeps } from './make-previews.ts'
-import { aboutOf, sealAbout } from './preview-about.ts'
+import { aboutOf, placeOfRow, rowsTo, sealAbout } from './preview-about.ts'
 import { extendPreview, joinPreview, previewStore } from './preview-content.ts'
 import { featuresOf, joinFeatures, openFeatures, sealFeatures } from './preview-features.ts'
 import { lockPreview, replacePreview } from './preview-store.ts'
@@ -41,6 +42,21 @@ export const openOnDemand = (
   asked: PreviewRequest,
   member?: OpenedMember,
 ): Promise<Outcome> => lane.add(() => open(deps, file, asked, member))
+
+/** Reads the text of a file, or of its member, in an encoding; undefined where there is none. @throws as `openOnDemand` does */
+export const readTextIn = (
+  deps: PreviewDeps,
+  file: EvidenceFile,
+  encoding: TextEncodingName,
+  row?: number,
+) =>
+  lane.add(async () => {
+    const place = row === undefined ? undefined : placeOfRow(file.about, row)
+    if (!isPreviewType(file.mime) || (row !== undefined && !place)) throw new ContentMissing()
+    const asked = { ...(place && rowsTo(place)), encoding, password: file.password }
+    const made = await openEncoded(deps, await readEvidence(deps, file), file.mime, asked)
+    return 'opened' in made ? made.opened.text : undefined
+  })
 
 async function open(
   deps: PreviewDeps,

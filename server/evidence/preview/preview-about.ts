@@ -86,6 +86,10 @@ export function placeOfRow(about: PreviewAbout | undefined, row: number) {
   return archive && { archive: archive.row, index }
 }
 
+/** Returns the rows by which the opener finds what is at a place. */
+export const rowsTo = ({ archive, index }: NonNullable<ReturnType<typeof placeOfRow>>) =>
+  archive === undefined ? { row: index } : { row: archive, inner: index }
+
 /** Finds the member that a page belongs to; undefined of the file's own pages. */
 export const memberOfPage = (about: PreviewAbout | undefined, page: number) =>
   about?.members?.find(({ first, count }) => page >= first && page < first + count)

@@ -1,3 +1,4 @@
+import { textEncodings } from '../../../contract/desk/evidence-text.ts'
 import type { Picture } from './picture.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { PreviewRequest } from './preview-opener.ts'
@@ -39,7 +40,8 @@ export function parseRequest(
     asked.has(name) ? Number(asked.get(name)) : undefined
   const password = asked.get('password') ?? undefined
   const [row, inner, round] = [numberOf('row'), numberOf('inner'), numberOf('round')]
-  return { type, asked: { row, inner, round, password } }
+  const encoding = textEncodings.find((each) => each === asked.get('encoding'))
+  return { type, asked: { row, inner, round, password, encoding } }
 }
 
 /** Encodes what comes before the pages. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OuterProgram } from '../../../contract/desk/evidence-text.ts'
+import type { OuterProgram, TextEncodingName } from '../../../contract/desk/evidence-text.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { Picture } from './picture.ts'
 import type { PreviewType } from './preview-kind.ts'
@@ -14,6 +14,8 @@ export interface PreviewRequest {
   readonly password?: string | undefined
   /** Frames of a film: 0 the first six, 1 the six between those, 2 the six after, and so on. */
   readonly round?: number | undefined
+  /** Encoding of a text, or of the names in an archive, in place of the one that is told by the content. */
+  readonly encoding?: TextEncodingName | undefined
 }
 
 /** Opens hostile files outside this process. */
