@@ -29,6 +29,20 @@ const shownPart = {
   hidden_removed: z.number(),
 }
 
+const treeRow = z.object({
+  depth: z.number(),
+  /** Ends in `/` of a folder. */
+  name: z.string(),
+  /** Bytes as the archive states them; null of a folder, and where they are not stated. */
+  size: z.nullable(z.number()),
+  /**
+   * `archive`: its entries follow. `closed`: an archive that is not opened. `bomb`: would be unpacked to a hundred times its
+   * size. `locked`: has a password. `outside`: its name led out of the archive.
+   */
+  note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'outside'])),
+})
+export type TreeRow = z.output<typeof treeRow>
+
 /** The text of a file, which is shown as text and never as markup. */
 export const fileText = z.discriminatedUnion('kind', [
   z.object({
@@ -39,6 +53,8 @@ export const fileText = z.discriminatedUnion('kind', [
     is_recognised: z.optional(z.boolean()),
     /** Texts of the QR codes in pictures, unchanged; shown defanged. */
     codes: z.optional(z.array(z.string())),
+    /** Files inside: attachments, and objects of documents. */
+    rows: z.optional(z.array(treeRow)),
   }),
   z.object({
     kind: z.literal('chat'),
@@ -52,26 +68,16 @@ export const fileText = z.discriminatedUnion('kind', [
     kind: z.literal('tree'),
     ...shownPart,
     /** Entries of an archive, folders first named where they begin. */
-    rows: z.array(
-      z.object({
-        depth: z.number(),
-        name: z.string(),
-        /** Bytes as the archive states them; null of a folder. */
-        size: z.nullable(z.number()),
-        /**
-         * `archive`: its entries follow. `closed`: an archive that is not opened. `bomb`: would be unpacked to a hundred times its
-         * size. `locked`: has a password. `outside`: its name led out of the archive.
-         */
-        note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'outside'])),
-      }),
-    ),
+    rows: z.array(treeRow),
   }),
 ])
 export type FileText = z.output<typeof fileText>
-export type TreeRow = Extract<FileText, { kind: 'tree' }>['rows'][number]
-/** Whether the member at a row of an archive can be opened. */
-export const isOpenable = ({ size, note }: TreeRow): boolean =>
-  size !== null && (note === null || note === 'locked' || note === 'outside')
+/** Returns the rows of the members that a file has: entries of an archive, attachments. */
+export const rowsIn = (text: FileText): readonly TreeRow[] =>
+  text.kind === 'chat' ? [] : (text.rows ?? [])
+/** Whether the member at a row can be opened. */
+export const isOpenable = ({ name, note }: TreeRow): boolean =>
+  !name.endsWith('/') && (note === null || note === 'locked' || note === 'outside')
 export const textKinds = ['text', 'chat', 'tree'] as const satisfies readonly FileText['kind'][]
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1))

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
+import { memberOf } from './inner-file.ts'
+import { detectedType } from './detected-type.ts'
+import type { Locked } from './unlock-entry.ts'
 import type { Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
@@ -36,13 +39,27 @@ const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   archive: async () => (await import('./open-archive.ts')).openArchive,
 }
 
-/** Opens a file, or the member of an archive or of an archive in it that is asked for, as its own kind. */
+/** Unpacks the member at a row. @returns why it stays locked @throws whatever is wrong with it, also where there is none */
+type Unpacker = (
+  content: Buffer,
+  row: number,
+  password: string | undefined,
+) => Promise<Buffer | Locked>
+
+const unpackers: Readonly<Partial<Record<PreviewKind, () => Promise<Unpacker>>>> = {
+  archive: async () => (await import('./open-archive.ts')).memberAt,
+  pdf: async () => memberOf((await import('./open-pdf.ts')).filesInPdf),
+}
+
+/** Opens a file, or the member of it or of a member that is asked for, as its own kind. */
 const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
-  if (row === undefined) return (await openers[previewKindOf(type)]())(content, type, asked)
-  if (previewKindOf(type) !== 'archive') throw new Error('No archive')
-  const { memberAt } = await import('./open-archive.ts')
-  const member = await memberAt(content, row, asked.password)
-  if ('reason' in member) return { head: { total: 0, ...member }, pages: [] }
+  const kind = previewKindOf(type)
+  if (row === undefined) return (await openers[kind]())(content, type, asked)
+  const unpack = await unpackers[kind]?.()
+  if (!unpack) throw new Error('Nothing inside')
+  const unpacked = await unpack(content, row, asked.password)
+  if (typeof unpacked === 'string') return { head: { total: 0, reason: unpacked }, pages: [] }
+  const member = { content: unpacked, type: await detectedType(unpacked) }
   const sm3 =
     member.content.length > 0 ? createHash('sm3').update(member.content).digest('hex') : undefined
   const { head, ...opened } = await openFile(member.content, member.type, { ...asked, row: inner })

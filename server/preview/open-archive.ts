@@ -1,12 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { fileTypeFromBuffer } from 'file-type'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { mostRows } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
-import { isPreviewType, type PreviewType } from '../platform/preview/preview-kind.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { decodeText, encodingOf } from './decode-text.ts'
-import { isText } from './open-text.ts'
 import { withoutHidden } from './tame-text.ts'
 import type { Locked } from './unlock-entry.ts'
 
@@ -150,38 +148,20 @@ class Tree {
   }
 }
 
-/** Types that `file-type` names otherwise than the portal. */
-const otherNames: Readonly<Record<string, PreviewType>> = {
-  'image/apng': 'image/png',
-  'video/x-m4v': 'video/mp4',
-  'audio/x-m4a': 'audio/mp4',
-}
-
-/** Detects the kind of a member by its content: its name is hostile. @throws Error when it has no opener */
-async function detectedType(content: Buffer): Promise<PreviewType> {
-  const { mime = '' } = (await fileTypeFromBuffer(content)) ?? {}
-  const type = otherNames[mime] ?? mime
-  if (isPreviewType(type)) return type
-  if (!isText(content)) throw new Error('No opener')
-  return 'text/plain'
-}
-
 /**
  * Unpacks the entry at a row of an archive's tree.
  * @returns why it stays locked, where it does
- * @throws whatever is wrong with it: a bomb, a folder, a kind without opener
+ * @throws whatever is wrong with it: a bomb, a folder
  */
 export async function memberAt(
   content: Buffer,
   row: number,
   password: string | undefined,
-): Promise<{ content: Buffer; type: PreviewType } | { reason: Locked }> {
+): Promise<Buffer | Locked> {
   const tree = new Tree({ row, password })
   await tree.list(content)
-  const { member } = tree
-  if (member === undefined) throw new Error('No such member')
-  if (typeof member === 'string') return { reason: member }
-  return { content: member, type: await detectedType(member) }
+  if (tree.member === undefined) throw new Error('No such member')
+  return tree.member
 }
 
 /** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */

@@ -10,7 +10,7 @@ import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { docxOf, paragraph } from '../testing/preview/office-samples.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
-import { pdfOf } from '../testing/preview/pdf-samples.ts'
+import { pdfOf, pdfWithAttachments } from '../testing/preview/pdf-samples.ts'
 import { openArchive } from './open-archive.ts'
 import { zipOf } from '../testing/zip.ts'
 
@@ -50,6 +50,15 @@ test('a PDF, a Word file and a file of an archive inside are opened', async () =
   })
   // Rows: a.pdf, b.docx, c.zip, d.zip, c.txt.
   expect(await openAt(zip, { row: 4 })).toMatchObject({ text: { text: '在里面' } })
+})
+
+test('an attachment of a PDF is opened, also where that is in an archive', async () => {
+  const pdf = pdfWithAttachments(['a', jpeg], ['b.txt', '转账'])
+  const opened = await openWhole(here, pdf, 'application/pdf', { row: 0 })
+  expect(opened).toMatchObject({ type: 'image/jpeg', pages: [{ width: 40 }] })
+  const inner = await openAt(zipOf([file('a.pdf', pdf)]), { row: 0, inner: 1 })
+  expect(inner).toMatchObject({ text: { text: '转账' } })
+  expect(await openWhole(here, pdf, 'application/pdf', { row: 2 })).toBeUndefined()
 })
 
 test('what is no member is not opened: a folder, an archive whose tree is shown, a row that does not exist', async () => {

@@ -43,7 +43,7 @@ export async function openOffice(
   const pdf = isRendered ? await convertToPdf(content, ending) : undefined
   const document = pdf && (await loadPdf(pdf).catch(() => undefined))
   return {
-    head: { ...head, total: document?.getPageCount() ?? 0 },
+    head: { ...head, total: document?.document.getPageCount() ?? 0 },
     pages: document ? pagesOf(document) : [],
   }
 }

@@ -1,4 +1,3 @@
-import type { PDFiumDocument } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import {
   longestSide,
@@ -9,8 +8,10 @@ import {
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { rowsOf } from './inner-file.ts'
 import { startPdfium } from './pdf-library.ts'
 import { pixelsOf } from './pixels.ts'
+import { attachmentsOf, hasForm, type OpenedPdf, valuesOn, xfaValues } from './read-pdf.ts'
 import { codesIn, recognise } from './read-pictures.ts'
 import { tameText } from './tame-text.ts'
 
@@ -29,22 +30,22 @@ const isLock = (error: unknown) =>
  * @returns undefined where it is locked, or the password is another
  * @throws whatever is wrong with it
  */
-export async function loadPdf(
-  content: Buffer,
-  password?: string,
-): Promise<PDFiumDocument | undefined> {
-  const library = await startPdfium()
+export async function loadPdf(content: Buffer, password?: string): Promise<OpenedPdf | undefined> {
+  const pdfium = await startPdfium()
   const load = (given?: string) =>
-    library.loadDocument(content, given).catch((error: unknown) => {
-      if (isLock(error)) return undefined
-      throw error
-    })
+    pdfium.library.loadDocument(content, given).then(
+      (document) => ({ pdfium, document }),
+      (error: unknown) => {
+        if (isLock(error)) return undefined
+        throw error
+      },
+    )
   // PDFium refuses a needless password, and the same one is given for all files of a report.
   return (await load()) ?? (password === undefined ? undefined : load(password))
 }
 
 /** Returns the numbers of the pages that are shown. */
-const shownPages = (document: PDFiumDocument) =>
+const shownPages = ({ document }: OpenedPdf) =>
   Array(Math.min(document.getPageCount(), mostPages)).keys()
 
 /**
@@ -56,11 +57,12 @@ export async function openPdf(
   _type: PreviewType,
   { password }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
-  const document = await loadPdf(content, password)
-  if (!document) return { head: { total: 0, reason: 'locked' }, pages: [] }
-  const total = document.getPageCount()
-  const text = textOf(document)
-  const pages = pagesOf(document)
+  const opened = await loadPdf(content, password)
+  if (!opened) return { head: { total: 0, reason: 'locked' }, pages: [] }
+  const total = opened.document.getPageCount()
+  const text = textOf(opened)
+  const rows = rowsOf(filesIn(opened))
+  const pages = pagesOf(opened)
   const first = await pages.next()
   const codes = first.done ? [] : await codesIn([first.value])
   // Words of a scan's first page are recognised.
@@ -71,8 +73,8 @@ export async function openPdf(
   const head = {
     total,
     text:
-      said.trim() || codes.length > 0
-        ? { ...tameText(said, isCut), is_recognised: isScan, codes }
+      said.trim() || codes.length > 0 || rows.length > 0
+        ? { ...tameText(said, isCut), is_recognised: isScan, codes, rows }
         : undefined,
     ...(recognised?.numbers.length && {
       numbers: recognised.numbers.map((number) => ({ ...number, page: 1 })),
@@ -88,14 +90,16 @@ async function* continued(first: Picture, rest: AsyncIterable<Picture>): AsyncGe
 }
 
 /** Joins the texts of the pages that are shown. A page that cannot be read has none. */
-function textOf(document: PDFiumDocument): string {
+function textOf(opened: OpenedPdf): string {
   const until = performance.now() + readingTime
-  let text = ''
-  for (const number of shownPages(document)) {
+  const isForm = hasForm(opened)
+  let text = isForm ? xfaValues(opened) : ''
+  for (const number of shownPages(opened)) {
     if (performance.now() > until || text.length > mostCharacters) break
     try {
-      const page = document.getPage(number).getText().trim()
-      if (page) text += `${text && '\n\n'}${page}`
+      const page = opened.document.getPage(number)
+      const said = `${page.getText().trim()}\n${isForm ? valuesOn(opened, page) : ''}`.trim()
+      if (said) text += `${text && '\n\n'}${said}`
     } catch {
       continue
     }
@@ -103,11 +107,21 @@ function textOf(document: PDFiumDocument): string {
   return text
 }
 
+const filesIn = (opened: OpenedPdf) => attachmentsOf(opened, shownPages(opened))
+
+/** Returns the files that a PDF has attached. @throws whatever is wrong with it, also where it is locked */
+export async function filesInPdf(content: Buffer, password?: string) {
+  const opened = await loadPdf(content, password)
+  if (!opened) throw new Error('Locked')
+  return filesIn(opened)
+}
+
 /** Renders pages in order until one fails or the time is over. */
-export async function* pagesOf(document: PDFiumDocument): AsyncGenerator<Picture, undefined> {
+export async function* pagesOf(opened: OpenedPdf): AsyncGenerator<Picture, undefined> {
   const until = performance.now() + renderingTime
-  for (const number of shownPages(document)) {
-    const page = document.getPage(number)
+  const renderFormFields = hasForm(opened)
+  for (const number of shownPages(opened)) {
+    const page = opened.document.getPage(number)
     if (performance.now() > until) return
     const { originalWidth, originalHeight } = page.getOriginalSize()
     const scale = longestSide / Math.max(originalWidth, originalHeight)
@@ -115,6 +129,7 @@ export async function* pagesOf(document: PDFiumDocument): AsyncGenerator<Picture
     const side = (length: number) => Math.max(1, Math.round(length * scale))
     const { data, width, height } = await page.render({
       render: 'bitmap',
+      renderFormFields,
       width: side(originalWidth),
       height: side(originalHeight),
     })

@@ -31,12 +31,46 @@ interface SystemCalls {
 const currentFolder = -100
 const createAndWrite = 0o101
 
+/** Functions of PDFium that the package does not offer; addresses and handles are numbers. Source: fpdf_*.h. */
+interface PdfFunctions {
+  FPDF_GetFormType(document: number): number
+  FPDF_GetXFAPacketCount(document: number): number
+  FPDF_GetXFAPacketName(document: number, index: number, to: number, length: number): number
+  FPDF_GetXFAPacketContent(
+    document: number,
+    index: number,
+    to: number,
+    length: number,
+    size: number,
+  ): number
+  FPDFPage_GetAnnotCount(page: number): number
+  FPDFPage_GetAnnot(page: number, index: number): number
+  FPDFPage_CloseAnnot(annotation: number): void
+  FPDFAnnot_GetFormFieldType(form: number, annotation: number): number
+  FPDFAnnot_GetFormFieldValue(form: number, annotation: number, to: number, length: number): number
+  FPDFAnnot_GetFileAttachment(annotation: number): number
+  FPDFDoc_GetAttachmentCount(document: number): number
+  FPDFDoc_GetAttachment(document: number, index: number): number
+  FPDFAttachment_GetName(attachment: number, to: number, length: number): number
+  FPDFAttachment_GetFile(attachment: number, to: number, length: number, size: number): number
+}
+
+/** A started PDFium. */
+export interface Pdfium {
+  readonly library: PDFiumLibrary
+  readonly functions: PdfFunctions
+  /** Returns the bytes that a function writes to an address; called with a length of 0 it returns the length. */
+  readonly written: (write: (to: number, length: number) => number) => Buffer
+  /** The same of a function that writes the length to an address. */
+  readonly writtenSized: (write: (to: number, length: number, size: number) => number) => Buffer
+}
+
 /**
  * Starts PDFium with a Chinese font. The package exports neither the module's file system nor a way to call back for
  * fonts. So the font is written by the module's own system calls, and PDFium searches that folder for fonts.
  * @throws Error if the font cannot be read or written
  */
-export async function startPdfium(): Promise<PDFiumLibrary> {
+export async function startPdfium(): Promise<Pdfium> {
   const [font, wasm] = await Promise.all([
     readFile(fontFile),
     readFile(wasmFile).then((bytes) => WebAssembly.compile(bytes)),
@@ -75,5 +109,24 @@ export async function startPdfium(): Promise<PDFiumLibrary> {
   // The package's type says object, which WebAssembly would take for address 0.
   const start = module._FPDF_InitLibraryWithConfig as unknown as (config: number) => void
   start(config)
-  return new PDFiumLibrary(module)
+  const written: Pdfium['written'] = (write) => {
+    const length = write(0, 0)
+    const address = length > 0 ? module.wasmExports.malloc(length) : 0
+    if (address === 0) return Buffer.alloc(0)
+    write(address, length)
+    const bytes = Buffer.from(module.HEAPU8.slice(address, address + length))
+    module.wasmExports.free(address)
+    return bytes
+  }
+  const size = placeNumbers(0)
+  return {
+    library: new PDFiumLibrary(module),
+    functions: module.wasmExports as unknown as PdfFunctions,
+    written,
+    writtenSized: (write) =>
+      written((to, length) => {
+        const isWritten = write(to, length, size)
+        return isWritten ? Buffer.from(module.HEAPU8.buffer, size, 4).readUInt32LE() : 0
+      }),
+  }
 }

@@ -82,7 +82,7 @@ function Remarks({ text }: { text: FileText }) {
 
 type ContentProps = Pick<Props, 'firstRow' | 'onOpen' | 'opening'> & { text: FileText }
 
-function Content({ text, firstRow, onOpen, opening }: ContentProps) {
+function Content({ text, ...opening }: ContentProps) {
   switch (text.kind) {
     case 'text':
       return (
@@ -90,6 +90,12 @@ function Content({ text, firstRow, onOpen, opening }: ContentProps) {
           {text.codes && text.codes.length > 0 && <Codes codes={text.codes} />}
           {text.is_recognised && text.text && (
             <p className={styles.remark}>图片中的文字（机器识别）</p>
+          )}
+          {text.rows && text.rows.length > 0 && (
+            <>
+              <p className={styles.remark}>内含 {text.rows.length} 个附件</p>
+              <Rows rows={text.rows} {...opening} />
+            </>
           )}
           <Plain text={text.text} />
         </>
@@ -112,31 +118,38 @@ function Content({ text, firstRow, onOpen, opening }: ContentProps) {
         </>
       )
     default:
-      return (
-        <ul className={styles.tree}>
-          {text.rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- entries of one archive, in order
-            <li key={index} style={{ paddingInlineStart: `${Math.min(row.depth, 12) * 1.25}em` }}>
-              <HostileText text={row.name} />
-              <small>
-                {row.size !== null && sizeInWords(row.size)} {row.note && noteNames[row.note]}
-              </small>
-              {firstRow !== undefined && isOpenable(row) && (
-                <button
-                  type="button"
-                  aria-busy={opening === firstRow + index}
-                  onClick={() => onOpen(firstRow + index)}
-                >
-                  {opening === firstRow + index ? '正在打开' : '打开'}
-                  <VisuallyHidden>{row.name}</VisuallyHidden>
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )
+      return <Rows rows={text.rows} {...opening} />
   }
 }
+
+interface RowsProps extends Pick<Props, 'firstRow' | 'onOpen' | 'opening'> {
+  rows: readonly TreeRow[]
+}
+
+/** Entries of an archive, or files inside another one, which are opened one by one. */
+const Rows = ({ rows, firstRow, onOpen, opening }: RowsProps) => (
+  <ul className={styles.tree}>
+    {rows.map((row, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- entries of one archive, in order
+      <li key={index} style={{ paddingInlineStart: `${Math.min(row.depth, 12) * 1.25}em` }}>
+        <HostileText text={row.name} />
+        <small>
+          {row.size !== null && sizeInWords(row.size)} {row.note && noteNames[row.note]}
+        </small>
+        {firstRow !== undefined && isOpenable(row) && (
+          <button
+            type="button"
+            aria-busy={opening === firstRow + index}
+            onClick={() => onOpen(firstRow + index)}
+          >
+            {opening === firstRow + index ? '正在打开' : '打开'}
+            <VisuallyHidden>{row.name}</VisuallyHidden>
+          </button>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** What the QR codes in pictures say; addresses lead nowhere. */
 const Codes = ({ codes }: { codes: readonly string[] }) => (

@@ -1,5 +1,5 @@
 import { evidenceOpen } from '../../../contract/desk/evidence.ts'
-import { isOpenable } from '../../../contract/desk/evidence-text.ts'
+import { isOpenable, rowsIn } from '../../../contract/desk/evidence-text.ts'
 import type { EvidenceFile } from '../../evidence/evidence-files.ts'
 import { openOnDemand } from '../../evidence/preview/open-on-demand.ts'
 import { nextRound, placeOfRow, rowsTo } from '../../evidence/preview/preview-about.ts'
@@ -24,7 +24,7 @@ async function requestFor(
   if (row !== undefined) {
     const place = placeOfRow(about, row)
     const text = place && (await readText(deps, file, place.archive).catch(orNotFound))
-    const entry = text?.kind === 'tree' ? text.rows[place?.index ?? -1] : undefined
+    const entry = text && rowsIn(text)[place?.index ?? -1]
     if (place && entry && isOpenable(entry)) {
       return {
         asked: { ...rowsTo(place), password: password ?? file.password },

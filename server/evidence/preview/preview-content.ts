@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { fileText, type FileText } from '../../../contract/desk/evidence-text.ts'
+import { fileText, type FileText, rowsIn } from '../../../contract/desk/evidence-text.ts'
 import type { Services } from '../../platform/services.ts'
 import type { DataKey } from '../../platform/crypto/data-key.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
@@ -105,7 +105,8 @@ export function extendPreview(
   const openedMember = {
     ...parts.about,
     ...member,
-    ...(opened.text?.kind === 'tree' &&
+    ...(opened.text &&
+      rowsIn(opened.text).length > 0 &&
       member.row < mostRows && { first_row: mostRows * (archives + 1) }),
     first: about.pages.length + 1,
     count: pages.length,

@@ -36,6 +36,45 @@ const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('he
 const font =
   '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UTF16-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> >>] >>'
 
+const fieldLook = '/Tx BMC BT /Helv 18 Tf 5 12 Td (PAID 5000) Tj ET EMC'
+
+/** Returns a PDF with a filled field `PAID 5000`, drawn by its appearance. @param form more entries of the form @param more more objects, from 7 on */
+export const formPdf = (form = '', ...more: Buffer[]): Buffer =>
+  pdf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> ${form} >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Annots [4 0 R] >>',
+    '<< /Type /Annot /Subtype /Widget /FT /Tx /T (sum) /V (PAID 5000) /Rect [20 30 280 70] /F 4 /DA (/Helv 18 Tf 0 g) /AP << /N 6 0 R >> /P 3 0 R >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    stream(
+      fieldLook,
+      '/Type /XObject /Subtype /Form /BBox [0 0 260 40] /Resources << /Font << /Helv 5 0 R >> >>',
+    ),
+    ...more,
+  ])
+
+/** Returns a PDF whose form is XFA with this data, an XML. */
+export const xfaPdf = (data: string): Buffer => formPdf('/XFA [(datasets) 7 0 R]', stream(data))
+
+/** Returns a PDF with a file attached to itself, and one to its page, each under its name. */
+export function pdfWithAttachments(
+  [name, content]: readonly [string, string | Buffer],
+  ofPage: readonly [string, string | Buffer],
+): Buffer {
+  const file = (title: string, object: number) =>
+    `<< /Type /Filespec /F (a) /UF <feff${hex(title)}> /EF << /F ${object} 0 R >> >>`
+  return pdf([
+    `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 100] /Annots [8 0 R] >>',
+    file(name, 5),
+    stream(content, '/Type /EmbeddedFile'),
+    file(ofPage[0], 7),
+    stream(ofPage[1], '/Type /EmbeddedFile'),
+    '<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 30 30] /FS 6 0 R /P 3 0 R >>',
+  ])
+}
+
 interface PdfOptions {
   /** Points. */
   readonly size?: readonly [number, number]
