@@ -98,6 +98,8 @@ export const recognisedNumbers = z
 export const shownOfFile = {
   /** The program that the preview would have needed and that is not there; null when none is missing. */
   missing: z.nullable(z.enum(outerPrograms)),
+  /** Whether it was cut short: 文件不完整. */
+  is_incomplete: z.optional(z.boolean()),
   /** Whether macros are inside, which never run. */
   has_macros: z.optional(z.boolean()),
   /** Pages that are shown as pictures. */

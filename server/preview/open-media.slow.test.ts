@@ -40,6 +40,14 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(await frames(8)).toBeUndefined()
   })
 
+  test('an animated PNG is shown by frames spread over it, and without ffmpeg by its first', async () => {
+    const animation = mediaOf('a.apng', ...filmOf(2).slice(0, 4), '-plays', '0')
+    const opened = await openWhole(here, animation, 'image/png')
+    expect(opened?.total).toBeGreaterThan(6)
+    expect(new Set(opened?.pages.map(({ pixels }) => pixels.toString('latin1'))).size).toBe(6)
+    expect(await openWhole(bare, animation, 'image/png')).toMatchObject({ total: 1 })
+  })
+
   test('a QuickTime film of one frame is one frame', async () => {
     const film = mediaOf('a.mov', ...filmOf(0.1))
     const opened = await openWhole(here, film, 'video/quicktime')

@@ -23,10 +23,11 @@ const formats: Readonly<Partial<Record<PreviewType, string>>> = {
   'audio/mp4': 'mov',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'image/png': 'apng',
 }
 /** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =
-  'h264,hevc,libdav1d,libaom-av1,av1,vp9,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,amrnb,amrwb,' +
+  'apng,h264,hevc,libdav1d,libaom-av1,av1,vp9,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000
@@ -64,6 +65,15 @@ async function frameAt(file: number, type: PreviewType, seconds: number, isNear:
   const png = await feedProgram(command.split(' '), run)
   return png.length > 0 ? pixelsOf(sharp(png)).catch(() => undefined) : undefined
 }
+
+/** Decodes a frame of an animated PNG by its number. @returns a PNG, empty where it has none @throws Error when it cannot be written */
+export const frameNumbered = (content: Buffer, type: PreviewType, frame: number) =>
+  withFile(content, (file) => {
+    const command =
+      `ffmpeg -nostdin ${inputOf(type)} -vf select=eq(n\\,${frame}) -frames:v 1` +
+      ' -c:v png -f image2pipe pipe:1'
+    return feedProgram(command.split(' '), { input: file, most: 4 * mostPixels, time: 5000 })
+  })
 
 type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
 const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }

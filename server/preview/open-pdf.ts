@@ -133,6 +133,6 @@ export async function* pagesOf(opened: OpenedPdf): AsyncGenerator<Picture, undef
       width: side(originalWidth),
       height: side(originalHeight),
     })
-    yield await pixelsOf(sharp(data, { raw: { width, height, channels: 4 } }))
+    yield await pixelsOf(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha())
   }
 }

@@ -59,3 +59,80 @@ test('a picture no taller than two and a half widths stays one page', async () =
   expect(total).toBe(1)
   expect(pages.map(({ width, height }) => [width, height])).toEqual([[640, 1600]])
 })
+
+/** Dark lines on a light ground with some noise, 600 px high, so that half of the bytes are half of the lines. */
+const lines = await sharp({
+  create: {
+    width: 500,
+    height: 600,
+    channels: 3,
+    background: '#fff',
+    noise: { type: 'gaussian', mean: 230, sigma: 8 },
+  },
+})
+  .composite(
+    Array.from({ length: 20 }, (_, n) => ({
+      input: { create: { width: 400, height: 14, channels: 3, background: '#222' } },
+      left: 50,
+      top: n * 30,
+    })),
+  )
+  .png()
+  .toBuffer()
+const half = (content: Buffer) => content.subarray(0, content.length / 2)
+
+describe('a picture that was cut short', () => {
+  test.each([
+    ['a JPEG without its last two bytes', 'jpeg', (all: Buffer) => all.subarray(0, -2), 600],
+    ['half a JPEG', 'jpeg', half, 250],
+    ['half a PNG', 'png', half, 250],
+    ['half a WebP', 'webp', half, 200],
+    ['half a GIF', 'gif', half, 250],
+    ['a GIF without its last two bytes', 'gif', (all: Buffer) => all.subarray(0, -2), 600],
+  ] as const)('shows what is there: %s', async (_, format, cut, least) => {
+    const content = cut(await sharp(lines).toFormat(format).toBuffer())
+    const opened = await openWhole(opener, content, `image/${format}`)
+    expect(opened).toMatchObject({ total: 1, is_incomplete: true })
+    expect(opened).not.toHaveProperty('likenesses')
+    const { pixels, width, height } = opened?.pages[0] ?? { pixels: [], width: 0, height: 0 }
+    expect([width, height]).toEqual([500, 600])
+    const isDark = (y: number) => (pixels[(y * width + 250) * 3] ?? 255) < 90
+    const isLight = (y: number) => (pixels[(y * width + 250) * 3] ?? 0) > 200
+    const shown = Array.from({ length: 20 }, (__, n) => n * 30).filter((y) => y + 30 <= least)
+    expect(shown.every((y) => isDark(y + 6) && isLight(y + 22))).toBe(true)
+    // Nothing of the decoder's memory stands below: of a line that was not there, no second one.
+    if (format === 'png') expect(isDark(590) && isLight(582)).toBe(false)
+  })
+
+  test('is refused where nothing of it decodes', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const content = await sharp(lines).toFormat(format).toBuffer()
+      expect(await openWhole(opener, content.subarray(0, 20), `image/${format}`)).toBeUndefined()
+    }
+  })
+
+  test('is not one that is whole', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const content = await sharp(lines).toFormat(format).toBuffer()
+      expect(await openWhole(opener, content, `image/${format}`)).not.toHaveProperty(
+        'is_incomplete',
+      )
+    }
+  })
+})
+
+test.each([
+  ['white words', '#fff', 64],
+  ['black words', '#000', 255],
+])('%s on nothing lie on a ground on which they are seen', async (_, background, ground) => {
+  const word = { create: { width: 30, height: 10, channels: 4, background } } as const
+  const content = await sharp({
+    create: { width: 60, height: 60, channels: 4, background: '#0000' },
+  })
+    .composite([{ input: word, left: 10, top: 30 }])
+    .png()
+    .toBuffer()
+  const { pages } = await open(content)
+  const at = (x: number, y: number) => pages[0]?.pixels[(y * 60 + x) * 3]
+  expect([at(2, 2), at(20, 35)]).toEqual([ground, background === '#fff' ? 255 : 0])
+})

@@ -3,9 +3,12 @@ import sharp, { type Sharp } from 'sharp'
 import { mostFrames, type Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { completed, lacksEnd } from './complete-picture.ts'
+import { frameNumbered } from './open-media.ts'
 import { likenessOf } from './pdq.ts'
 import { isTall, pagesOf, pixelsOf } from './pixels.ts'
 import { readPictures } from './read-pictures.ts'
+import { mayStart } from './run-program.ts'
 
 /** Pixels of a picture that is opened at all: more than phones make (108 million), far fewer than bombs claim. */
 const mostPixels = 120_000_000
@@ -18,21 +21,41 @@ const loaders: Readonly<Partial<Record<PreviewType, string>>> = {
   'image/gif': 'VipsForeignLoadNsgifBuffer',
 }
 
-const options = {
-  limitInputPixels: mostPixels,
-  failOn: 'error',
-  sequentialRead: true,
-  pages: 1,
-} as const
+const options = { limitInputPixels: mostPixels, sequentialRead: true, pages: 1 } as const
 
 /** Milliseconds after which no further frame is decoded. */
 const framesTime = 6000
 
+/** Bytes up to which the animation of a PNG is looked for, before its pixels. */
+const pngHead = 64 * 1024
+
+/** Returns the number of frames of an animated PNG; 1 of another picture. Source: PNG 11.3.6.1. */
+function framesOfPng(content: Buffer, type: PreviewType): number {
+  const at = type === 'image/png' ? content.subarray(0, pngHead).indexOf('acTL') : -1
+  return at < 0 || at + 8 > content.length ? 1 : content.readUInt32BE(at + 4)
+}
+
+/** A picture whose type is known. */
+interface Given {
+  readonly content: Buffer
+  readonly type: PreviewType
+  /** Whether it was cut short, so that faults are passed over. */
+  readonly isIncomplete?: boolean
+}
+
 /** Decodes the frames of an animation, or the pictures of a HEIC, spread over the file from the first on. */
-async function framesOf(content: Buffer, loader: string | undefined) {
-  if (loader) {
-    const { pages = 1 } = await sharp(content, options).metadata()
-    return { total: pages, frameAt: async (page: number) => sharp(content, { ...options, page }) }
+async function framesOf({ content, type, isIncomplete }: Given) {
+  const failOn = isIncomplete ? 'none' : 'error'
+  const animated = framesOfPng(content, type)
+  if (animated > 1 && mayStart('ffmpeg'))
+    return {
+      total: animated,
+      frameAt: async (at: number) => sharp(await frameNumbered(content, type, at)),
+    }
+  if (loaders[type]) {
+    const { pages = 1 } = await sharp(content, { ...options, failOn }).metadata()
+    const frameAt = async (page: number) => sharp(content, { ...options, failOn, page })
+    return { total: pages, frameAt }
   }
   const pictures = await decodeHeic.all({ buffer: content })
   const frameAt = async (at: number): Promise<Sharp> => {
@@ -44,20 +67,36 @@ async function framesOf(content: Buffer, loader: string | undefined) {
   return { total: Math.max(1, pictures.length), frameAt }
 }
 
+type Opened = { head: OpenedFile; pages: Picture[] }
+
 /**
  * Opens a picture, upright: its first frame, and up to five others of an animation; a tall one as pages of its width. Hashes them
- * and reads their codes and the text of the first, or of all pages.
+ * and reads their codes and the text of the first, or of all pages. Of a picture that was cut short it opens what is there.
  * @throws whatever is wrong with the first frame
  */
-export async function openPicture(
-  content: Buffer,
-  type: PreviewType,
-): Promise<{ head: OpenedFile; pages: Picture[] }> {
+export async function openPicture(content: Buffer, type: PreviewType): Promise<Opened> {
   const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })
   if (loader) sharp.unblock({ operation: [loader] })
+  const isCut = type === 'image/jpeg' && lacksEnd(content)
+  const opening = isCut ? Promise.reject(new Error('No end')) : openFrames({ content, type })
+  const opened = await opening.catch(async (error: unknown) => {
+    const whole = loader && completed(content, type)
+    if (!whole) throw error
+    return openFrames({ content: whole, type, isIncomplete: true })
+  })
+  return opened
+}
+
+async function openFrames(given: Given): Promise<Opened> {
   const until = performance.now() + framesTime
-  const { total, frameAt } = await framesOf(content, loader)
+  const { total, frameAt } = await framesOf(given)
+  const { isIncomplete } = given
+  // The missing part would make different pictures alike.
+  const likenessesOf = (pictures: readonly Picture[]) =>
+    isIncomplete
+      ? { is_incomplete: true }
+      : { likenesses: pictures.slice(0, mostFrames).map(likenessOf) }
   const shown = Math.min(total, mostFrames)
   const pages: Picture[] = []
   for (let at = 0; at < shown && (at === 0 || performance.now() < until); at += 1) {
@@ -72,9 +111,9 @@ export async function openPicture(
   if (first && total === 1 && isTall(first)) {
     const parts = await pagesOf((await frameAt(0)).autoOrient())
     const said = await readPictures(parts, { read: parts.length })
-    const likenesses = [first, ...parts].slice(0, mostFrames).map(likenessOf)
-    return { head: { total: parts.length, likenesses, ...said }, pages: parts }
+    const likenesses = likenessesOf([first, ...parts])
+    return { head: { total: parts.length, ...likenesses, ...said }, pages: parts }
   }
   const said = await readPictures(pages, { read: 1 })
-  return { head: { total, likenesses: pages.map(likenessOf), ...said }, pages }
+  return { head: { total, ...likenessesOf(pages), ...said }, pages }
 }

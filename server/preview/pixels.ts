@@ -10,16 +10,45 @@ interface Rendered {
   readonly data: Buffer
 }
 
-/** Renders a picture within a size, on white where it is transparent. */
+/** Renders a picture within a size, on a ground where it is transparent. */
 async function rendered(opened: Sharp, width: number, height: number): Promise<Rendered> {
   const { data, info } = await opened
     .resize(width, height, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 3) throw new Error('Not three colours')
-  return { width: info.width, height: info.height, data }
+  if (info.channels !== 3 && info.channels !== 4) throw new Error('Not three colours')
+  return {
+    width: info.width,
+    height: info.height,
+    data: info.channels === 4 ? onGround(data) : data,
+  }
+}
+
+/** Brightness from which on a picture is not seen on white, and share of it that is covered at most. */
+const bright = 200
+const mostCovered = 0.8
+
+/** Lays a picture of four channels on white; on dark grey where it is bright and lets much of its ground be seen. */
+function onGround(data: Buffer): Buffer {
+  const pixels = data.length / 4
+  let [cover, light] = [0, 0]
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0
+    cover += alpha
+    light += (alpha * ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0))) / 3
+  }
+  const isUnseen = cover < mostCovered * 255 * pixels && light > bright * cover
+  const ground = isUnseen ? 64 : 255
+  const laid = Buffer.alloc(pixels * 3)
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    const alpha = data[from + 3] ?? 0
+    for (let channel = 0; channel < 3; channel++)
+      laid[to + channel] = Math.round(
+        ((data[from + channel] ?? 0) * alpha + ground * (255 - alpha)) / 255,
+      )
+  }
+  return laid
 }
 
 /** Renders a picture no larger than a preview, with its veil. */

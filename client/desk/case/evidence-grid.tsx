@@ -119,9 +119,11 @@ const programNames: Readonly<Record<NonNullable<Evidence['missing']>, string>> =
 const missingInWords = ({ missing, text }: ShownFile): string | null =>
   missing && `缺少 ${programNames[missing]}，只能${text ? '显示文字' : '列出'}`
 
-/** Returns what to know of a file before it is opened: macros inside, and what is not shown; empty where there is nothing. */
+/** Returns what to know of a file before it is opened: that it was cut short, macros inside, and what is not shown; empty where there is nothing. */
 export const remarkOf = (file: ShownFile): string =>
-  [file.has_macros && '含宏', missingInWords(file)].filter(Boolean).join('；')
+  [file.is_incomplete && '文件不完整', file.has_macros && '含宏', missingInWords(file)]
+    .filter(Boolean)
+    .join('；')
 
 /** Says why something was not opened on demand. */
 export const refusalInWords = ({ reason, missing }: Pick<Evidence, 'reason' | 'missing'>): string =>

@@ -94,6 +94,7 @@ function partsOf({
   seconds,
   sound,
   has_macros,
+  is_incomplete,
   numbers,
 }: Omit<PreviewAbout, 'pages'>) {
   return {
@@ -103,6 +104,7 @@ function partsOf({
     seconds: seconds ?? null,
     peaks: sound?.peaks ?? null,
     ...(has_macros && { has_macros }),
+    ...(is_incomplete && { is_incomplete }),
     ...(numbers && { numbers }),
   }
 }

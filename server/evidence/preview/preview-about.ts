@@ -21,6 +21,7 @@ const aboutPlace = (storageKey: string): SealContext => ({
 const shownParts = {
   missing: z.optional(z.enum(outerPrograms)),
   has_macros: z.optional(z.boolean()),
+  is_incomplete: z.optional(z.boolean()),
   numbers: z.optional(recognisedNumbers),
   /** Pages that the file has. */
   total: z.number(),

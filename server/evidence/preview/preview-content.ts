@@ -32,7 +32,16 @@ const headBytes = 4
 type Opened = OpenedFile & { readonly sound?: Buffer }
 
 /** Encodes the text and the sound of a file, and describes them. */
-function encodeParts({ total, text, missing, has_macros, numbers, seconds, sound }: Opened) {
+function encodeParts({
+  total,
+  text,
+  missing,
+  has_macros,
+  is_incomplete,
+  numbers,
+  seconds,
+  sound,
+}: Opened) {
   const json = text && Buffer.from(JSON.stringify(text))
   const wav = sound && encodeSound(sound)
   return {
@@ -41,6 +50,7 @@ function encodeParts({ total, text, missing, has_macros, numbers, seconds, sound
       total,
       ...(missing && { missing }),
       ...(has_macros && { has_macros }),
+      ...(is_incomplete && { is_incomplete }),
       ...(numbers && { numbers }),
       ...(text && json && { text: { kind: text.kind, bytes: json.length } }),
       ...(seconds !== undefined && { seconds }),
