@@ -1,5 +1,6 @@
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import {
+  anonymousColours,
   boxesIn,
   boxesOf,
   emptied,
@@ -10,7 +11,7 @@ import {
   type Overwritten,
   type Range,
 } from './iso-boxes.ts'
-import { readMovie } from './movie.ts'
+import { filmWithoutMetadata, readMovie } from './movie.ts'
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -23,8 +24,8 @@ const neededProperties = names(
   'ispe hvcC lhvC vvcC av1C avcC j2kH uncC cmpd pixi colr pasp clap irot imir auxC rloc lsel a1op a1lx clli mdcv cclv amve ' +
     'ccst oinf tols rref',
 )
-/** The brand of a file with a sequence of pictures, which has the index of a film too. */
-const sequenceBrand = 'msf1'
+/** The brands of files with a sequence of pictures, which have the index of a film too. */
+const sequenceBrands = ['msf1', 'avis']
 /** Maximum bytes of an item index. Pictures have a few hundred. */
 const maxIndex = 1024 * 1024
 /** Maximum places in an index, where a place may take zero bytes. */
@@ -129,6 +130,8 @@ async function readIndex(reader: ByteReader, meta: Box) {
     if (each.type === 'ipco')
       for (const property of await boxesIn(reader, each.body, each.end))
         if (!neededProperties.has(property.type)) places.push(...emptied(property))
+        else if (property.type === 'colr')
+          places.push(...(await anonymousColours(reader, property)))
   const [iinf, iloc, idat] = [box('iinf'), box('iloc'), box('idat')]
   if (!iinf || !iloc) throw new CannotRewrite('no items')
   const ids = await readItems(reader, iinf, places)
@@ -138,7 +141,7 @@ async function readIndex(reader: ByteReader, meta: Box) {
 }
 
 /**
- * Removes from a HEIC picture all that is not needed to show it: EXIF, XMP, names, the film of a moving picture and other unknown
+ * Removes from a HEIC or AVIF picture all that is not needed to show it: EXIF, XMP, names, the film of a moving picture and other unknown
  * boxes. Overwrites them in place, so that its index stays valid, and cuts off what follows.
  * @returns undefined when there is nothing to remove
  * @throws CannotRewrite when the file is malformed, cut short in its index, or of a structure that is not known
@@ -147,9 +150,10 @@ export async function heicWithoutMetadata(reader: ByteReader) {
   const tops = await boxesOf(reader)
   const [type] = tops
   const meta = tops.find((box) => box.type === 'meta')
-  if (!meta || type?.type !== 'ftyp') throw new CannotRewrite('no HEIC')
+  if (type?.type !== 'ftyp') throw new CannotRewrite('no HEIC')
   const brands = await reader.at(type.body, Math.min(type.end - type.body, 256))
-  const isSequence = brands.includes(sequenceBrand)
+  const isSequence = sequenceBrands.some((brand) => brands.includes(brand))
+  if (!meta) return filmWithoutMetadata(reader)
   const film = isSequence ? tops.find((box) => box.type === 'moov') : undefined
   const { places, media } = await readIndex(reader, meta)
   const sequence = film && (await readMovie(reader, tops, [film]))

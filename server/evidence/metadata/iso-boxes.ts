@@ -1,4 +1,5 @@
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
+import { anonymousProfileAt } from './colour-profile.ts'
 import { Pieces } from './pieces.ts'
 
 /** A box of an ISO media file. Source: ISO/IEC 14496-12 §4.2. */
@@ -67,6 +68,16 @@ export const emptied = ({ type, start, body, end }: Box): Overwritten[] => [
   ...(skipped.has(type) ? [] : [{ start: start + 4, end: start + 8, with: Buffer.from('free') }]),
   { start: body, end },
 ]
+
+/** Makes the colour profile of a `colr` box anonymous. Source: ISO/IEC 14496-12 §12.1.5. */
+export async function anonymousColours(
+  reader: ByteReader,
+  { body, end }: Box,
+): Promise<Overwritten[]> {
+  const kind = (await reader.at(body, 4)).toString('latin1')
+  if (kind !== 'prof' && kind !== 'rICC') return []
+  return [{ start: body + 4, end, with: await anonymousProfileAt(reader, body + 4, end) }]
+}
 
 /** Returns the parts of a range that lie outside of other ranges. @param excluded in order, without overlaps */
 export function outside({ start, end }: Range, excluded: readonly Range[]): Range[] {
@@ -167,7 +178,9 @@ async function overwrite(reader: ByteReader, places: readonly Overwritten[], siz
 async function isDone(reader: ByteReader, place: Overwritten): Promise<boolean> {
   for (let at = place.start; at < place.end; at += zeros.length) {
     const bytes = await reader.at(at, Math.min(place.end - at, zeros.length))
-    if (!bytes.equals(place.with ?? zeros.subarray(0, bytes.length))) return false
+    const from = at - place.start
+    const wanted = place.with?.subarray(from, from + bytes.length)
+    if (!bytes.equals(wanted ?? zeros.subarray(0, bytes.length))) return false
   }
   return true
 }

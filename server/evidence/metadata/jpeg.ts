@@ -1,4 +1,5 @@
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
+import { anonymousProfile, maxProfile } from './colour-profile.ts'
 import { orientationOnly } from './exif.ts'
 import { Pieces } from './pieces.ts'
 
@@ -12,14 +13,16 @@ const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker
 const isPicture = (marker: number) => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8
 
 /**
- * Application segments that affect the rendering: density, colour profile and colour transform. Of the first and the last only as
- * many bytes are kept as they need; a thumbnail may follow the density.
+ * Application segments that affect the rendering, beside the colour profile: density and colour transform. Only as many bytes are
+ * kept as they need; a thumbnail may follow the density.
  */
-const keptSegments: ReadonlyMap<number, { begins: string; bytes?: number }> = new Map([
+const keptSegments: ReadonlyMap<number, { begins: string; bytes: number }> = new Map([
   [0xe0, { begins: 'JFIF\0', bytes: 14 }],
-  [0xe2, { begins: 'ICC_PROFILE\0' }],
   [0xee, { begins: 'Adobe', bytes: 12 }],
 ])
+const profileSignature = 'ICC_PROFILE\0'
+/** Bytes of a profile's segment before its part of the profile: marker, length, signature, number and count. */
+const profileHead = 4 + profileSignature.length + 2
 const exifSignature = 'Exif\0\0'
 /** Bytes of entropy-coded data scanned at a time. */
 const scanStep = 64 * 1024
@@ -79,6 +82,11 @@ export async function jpegWithoutMetadata(reader: ByteReader) {
       if (isShown) return pieces.list(reader.size)
       throw new CannotRewrite('a segment does not end')
     }
+    const profileEnd = marker === 0xe2 ? await takeProfile(reader, pieces, at) : at
+    if (profileEnd > at) {
+      at = profileEnd
+      continue
+    }
     await takeSegment(reader, pieces, { marker, start: at, end })
     at = end
     if (marker === startOfScan) {
@@ -101,6 +109,39 @@ async function nextMarker(reader: ByteReader, from: number): Promise<number> {
   return reader.size
 }
 
+/** Adds the segments of a colour profile, an anonymous one in their place. @returns the end of the last; `start` when there are none */
+async function takeProfile(reader: ByteReader, pieces: Pieces, start: number): Promise<number> {
+  const segments: Buffer[] = []
+  let at = start
+  for (;;) {
+    const head = await reader.at(at, profileHead)
+    const isPart =
+      head.length === profileHead &&
+      head.readUInt16BE() === 0xffe2 &&
+      head.toString('latin1', 4, profileHead - 2) === profileSignature
+    const length = isPart ? 2 + head.readUInt16BE(2) : 0
+    if (length < profileHead) break
+    segments.push(await reader.at(at, length))
+    at = Math.min(at + length, reader.size)
+    if (at - start > maxProfile) throw new CannotRewrite('a colour profile that is too large')
+  }
+  const parts = segments.map((segment) => segment.subarray(profileHead))
+  const profile = Buffer.concat(parts)
+  const clean = anonymousProfile(profile)
+  if (clean.equals(profile)) pieces.keep(start, at)
+  else {
+    let from = 0
+    for (const segment of segments) {
+      const part = segment.length - profileHead
+      pieces.insert(
+        Buffer.concat([segment.subarray(0, profileHead), clean.subarray(from, from + part)]),
+      )
+      from += part
+    }
+  }
+  return at
+}
+
 async function takeSegment(
   reader: ByteReader,
   pieces: Pieces,
@@ -112,7 +153,7 @@ async function takeSegment(
     (await reader.at(body, Math.min(text.length, end - body))).toString('latin1') === text
   const rule = keptSegments.get(marker)
   if (rule && (await begins(rule.begins))) {
-    const bytes = rule.bytes ?? Infinity
+    const { bytes } = rule
     if (end - body <= bytes) return pieces.keep(start, end)
     const needed = await reader.at(body, bytes)
     // A thumbnail of 0 by 0 pixels.

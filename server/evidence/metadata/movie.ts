@@ -1,5 +1,6 @@
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import {
+  anonymousColours,
   boxesIn,
   emptied,
   type Box,
@@ -99,7 +100,9 @@ async function takeEntries(reader: ByteReader, stsd: Box, { places }: Index): Pr
     const inside = isVideo ? 78 : soundVersion === 0 ? 28 : soundVersion === 1 ? 44 : undefined
     if (inside === undefined) continue
     const boxes = await boxesIn(reader, body + inside, entry.end).catch(() => [])
-    for (const box of boxes) if (!neededInEntry.has(box.type)) places.push(...emptied(box))
+    for (const box of boxes)
+      if (!neededInEntry.has(box.type)) places.push(...emptied(box))
+      else if (box.type === 'colr') places.push(...(await anonymousColours(reader, box)))
   }
 }
 

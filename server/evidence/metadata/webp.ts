@@ -1,10 +1,11 @@
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
+import { anonymousProfileAt } from './colour-profile.ts'
 import { orientationOnly } from './exif.ts'
 import { Pieces } from './pieces.ts'
 import { chunksIn, riffChunks, riffHeader, type Chunk } from './riff.ts'
 
 /** The chunks that affect the rendering. Source: RFC 9649 §2. */
-const keptChunks: ReadonlySet<string> = new Set('VP8X|VP8 |VP8L|ALPH|ANIM|ANMF|ICCP'.split('|'))
+const keptChunks: ReadonlySet<string> = new Set('VP8 |VP8L|ALPH|ANIM'.split('|'))
 /** The chunks of a picture, also inside a frame of an animation. */
 const pictureChunks: ReadonlySet<string> = new Set('VP8 |VP8L|ALPH'.split('|'))
 /** Bits of the extended header that announce EXIF and XMP data. */
@@ -64,6 +65,7 @@ export async function webpWithoutMetadata(reader: ByteReader) {
   const turned = exif && (await turnedChunk(reader, exif))
   const body = new Pieces()
   let length = 4
+  let hasNames = false
   for (const chunk of chunks.slice(0, until)) {
     const { name, start, next } = chunk
     if (name === 'ANMF') length += await takeFrame(reader, body, chunk)
@@ -72,6 +74,11 @@ export async function webpWithoutMetadata(reader: ByteReader) {
       extended[8] = ((extended[8] ?? 0) & ~(exifFlag | xmpFlag)) | (turned ? exifFlag : 0)
       body.insert(extended)
       length += extended.length
+    } else if (name === 'ICCP') {
+      const profile = await anonymousProfileAt(reader, start + 8, next)
+      hasNames = !profile.equals(await reader.at(start + 8, next - start - 8))
+      body.insert(Buffer.concat([await reader.at(start, 8), profile]))
+      length += next - start
     } else if (keptChunks.has(name)) {
       body.keep(start, next)
       length += next - start
@@ -83,7 +90,7 @@ export async function webpWithoutMetadata(reader: ByteReader) {
   }
   const isDone =
     exif === undefined || turned?.equals(await reader.at(exif.start, exif.next - exif.start))
-  if (isDone && length + 8 === reader.size) return undefined
+  if (isDone && !hasNames && length + 8 === reader.size) return undefined
   const header = await reader.at(0, riffHeader)
   header.writeUInt32LE(length, 4)
   return [header, ...(body.list(Infinity) ?? [])]

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EvidenceType } from '../../../contract/evidence/file.ts'
 import {
   box,
+  colours,
   exif,
   film,
   gif,
@@ -128,6 +130,28 @@ test('colours, density and animation of a JPEG and a PNG stay', async () => {
   expect(ofPng.includes('gAMA')).toBe(true)
   expect((await cleaned(gif(), 'image/gif')).includes('NETSCAPE2.0')).toBe(true)
 })
+
+test.each([
+  ['JPEG', 'image/jpeg', jpeg()],
+  ['PNG', 'image/png', png()],
+  ['WebP', 'image/webp', webp()],
+  ['HEIC', 'image/heic', heic()],
+  ['MOV', 'video/quicktime', film('qt  ')],
+] as const)(
+  'the colour profile of a %s stays, without the names in it',
+  async (_kind, mime, original) => {
+    const open = (file: Buffer) => {
+      const at = file.indexOf('iCCP')
+      // Name, method.
+      return at < 0 ? file : inflateSync(file.subarray(file.indexOf(0, at + 4) + 2))
+    }
+    const now = open(await cleaned(original, mime))
+    expect(tells.map((each) => [open(original).includes(each), now.includes(each)])).toEqual(
+      tells.map(() => [true, false]),
+    )
+    expect(colours.filter((each) => !now.includes(each))).toEqual([])
+  },
+)
 
 test('offsets in a film or a HEIC stay, so that its index is valid', async () => {
   for (const [mime, original] of [

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** Metadata that must be gone from each of these files once it is rewritten. */
 export const tells = ['Phone-SN-4711', '31.2304N,121.4737E', 'Zhang San']
@@ -36,7 +36,30 @@ const segment = (marker: number, ...content: Buffer[]) => {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from([0xff, marker]), u16(body.length + 2), body])
 }
-const colours = segment(0xe2, latin('ICC_PROFILE\0\x01\x01colours'))
+/** A colour profile with the names that screens and programs add. */
+function profile(): Buffer {
+  const tags: [string, Buffer][] = [
+    ['rXYZ', latin('XYZ \0\0\0\0red column')],
+    ['desc', latin(`desc\0\0\0\0${device} ${place}`)],
+    ['mmod', latin(`mmod\0\0\0\0${author}`)],
+    ['wtpt', latin('XYZ \0\0\0\0white point')],
+  ]
+  const head = Buffer.alloc(128)
+  head.write('acsp', 36, 'latin1')
+  let at = 132 + tags.length * 12
+  const table = tags.map(([name, { length }]) => {
+    at += length
+    return Buffer.concat([latin(name), u32(at - length), u32(length)])
+  })
+  return Buffer.concat([head, u32(tags.length), ...table, ...tags.map(([, data]) => data)])
+}
+/** Of that profile, what colours need. */
+export const colours = ['red column', 'white point']
+const half = Math.floor(profile().length / 2)
+/** The profile in two segments. */
+const profileSegments = [profile().subarray(0, half), profile().subarray(half)].map((part, n) =>
+  segment(0xe2, latin('ICC_PROFILE\0'), Buffer.from([n + 1, 2]), part),
+)
 const tables = segment(0xdb, Buffer.alloc(65, 1))
 const scan = Buffer.concat([segment(0xda, Buffer.alloc(10)), shown])
 const jfif = segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'))
@@ -48,7 +71,7 @@ export const jpeg = (orientation = 1): Buffer =>
     jfif,
     segment(0xe1, latin('Exif\0\0'), exif(orientation)),
     segment(0xe1, latin(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${author}</x:xmpmeta>`)),
-    colours,
+    ...profileSegments,
     segment(0xe2, latin('MPF\0'), latin(device)),
     segment(0xed, latin(`Photoshop 3.0\0${author}`)),
     segment(0xfe, latin(author)),
@@ -73,6 +96,7 @@ export const png = (orientation = 1): Buffer =>
     pngChunk('eXIf', exif(orientation)),
     pngChunk('tEXt', latin(`Author\0${author}`)),
     pngChunk('gAMA', u32(45_455)),
+    pngChunk('iCCP', Buffer.concat([latin(`${device}\0\0`), deflateSync(profile())])),
     pngChunk('IDAT', shown),
     pngChunk('prVt', latin(device)),
     pngChunk('IEND', Buffer.alloc(0)),
@@ -85,7 +109,7 @@ export function webp(orientation = 1): Buffer {
   const chunks = Buffer.concat([
     // Flags: colour profile, EXIF, XMP.
     riffChunk('VP8X', Buffer.concat([Buffer.from([0x20 | 0x08 | 0x04]), Buffer.alloc(9)])),
-    riffChunk('ICCP', latin('colours')),
+    riffChunk('ICCP', profile()),
     riffChunk('VP8 ', shown),
     riffChunk('EXIF', exif(orientation, true)),
     riffChunk('XMP ', latin(`<x:xmpmeta>${author}</x:xmpmeta>`)),
@@ -122,6 +146,7 @@ export function heic(): Buffer {
         located(3, 1, 0, xmp.length),
       ),
       box('idat', xmp),
+      box('iprp', box('ipco', box('colr', latin('prof'), profile()))),
     )
   const type = box('ftyp', latin('heic\0\0\0\0heic'))
   const picture = type.length + withPlaces(0).length + 8
@@ -160,7 +185,13 @@ function filmEntry(): Buffer {
   const fields = Buffer.alloc(78)
   fields.write(device, 43, 'latin1')
   fields.writeUInt16BE(0xffff, 76)
-  return box('avc1', fields, box('avcC', latin('settings')), box('xtra', latin(author)))
+  return box(
+    'avc1',
+    fields,
+    box('avcC', latin('settings')),
+    box('colr', latin('prof'), profile()),
+    box('xtra', latin(author)),
+  )
 }
 
 /**
