@@ -40,8 +40,10 @@ const readOnly = (entry: string) => [
 const launchers: Readonly<Record<Confinement, (entry: string) => readonly string[]>> = {
   bubblewrap: (entry) => [
     ...'bwrap --unshare-all --die-with-parent --new-session --cap-drop ALL'.split(' '),
+    // First the empty folder: the program may itself be below the temporary one.
+    ...'--proc /proc --dev /dev --tmpfs /tmp'.split(' '),
     ...readOnly(entry),
-    ...'--proc /proc --dev /dev --tmpfs /tmp --chdir /tmp --'.split(' '),
+    ...'--chdir /tmp --'.split(' '),
   ],
   namespaces: () => [
     ...'unshare --user --map-current-user --net --ipc --uts --pid --fork --kill-child --'.split(

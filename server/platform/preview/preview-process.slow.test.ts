@@ -12,7 +12,7 @@ import { heicSample, marker } from '../../testing/preview/hostile-files.ts'
 import { openFirst, openWhole } from '../../testing/preview/open-whole.ts'
 import { zipOf } from '../../testing/zip.ts'
 import { PreviewUnavailable, type PreviewOpener } from './preview-opener.ts'
-import { offeredConfinements } from './confinement.ts'
+import { offeredConfinements, openerProgram } from './confinement.ts'
 import { createPreviewProcesses } from './preview-process.ts'
 import { createPreviewSocket, listenForFiles } from './preview-socket.ts'
 
@@ -115,6 +115,19 @@ describe.each(offered)('confined by %s', (by) => {
     const opener = createPreviewProcesses({ confinement: by })
     const small = await sharp(photograph).resize(30).png().toBuffer()
     expect(await openFirst(opener, small, 'image/png')).toMatchObject({ width: 30 })
+  })
+
+  test('a program below the temporary folder opens pictures', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
+    try {
+      const entry = join(folder, 'main.mjs')
+      await writeFile(entry, `import ${JSON.stringify(openerProgram)}`)
+      const small = await sharp(photograph).resize(30).png().toBuffer()
+      const opener = createPreviewProcesses({ confinement: by, entry })
+      expect(await openFirst(opener, small, 'image/png')).toMatchObject({ width: 30 })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('it reaches a network with nothing but limits', async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -29,6 +29,37 @@ const limitsWith = (isWriting: boolean, hasPrograms: boolean) =>
 
 /** Ids of the processes that open files for this one. */
 const running = new Set<number>()
+/** Folders of those that write files. */
+const folders = new Set<string>()
+/** The beginning of a folder's name, with the id of the server's process. */
+const folderName = /^preview-(\d+)-/
+
+const removeFolder = (folder: string) =>
+  // A killed process may write until it has ended.
+  rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Removes the folders that killed servers left in the temporary folder: they hold documents in clear. Those of other servers that
+ * are alive stay while a preview may still run.
+ */
+export async function removeLeftFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const id = Number(folderName.exec(name)?.[1])
+    const folder = join(tmpdir(), name)
+    if (!id || folders.has(folder)) continue
+    const changed = await stat(folder).catch(() => undefined)
+    const mayRun = Date.now() - (changed?.mtimeMs ?? 0) < 10 * previewSeconds * 1000
+    if (id === process.pid || !isAlive(id) || !mayRun) await removeFolder(folder)
+  }
+}
 
 interface PreviewProcess {
   readonly input: Writable
@@ -64,8 +95,9 @@ export function startPreviewProcess({
   // A folder of its own, deleted with its files. Behind bubblewrap it has another, in memory.
   const folder =
     programs.length > 0 && writesFiles(type, asked)
-      ? mkdtempSync(join(tmpdir(), 'preview-'))
+      ? mkdtempSync(join(tmpdir(), `preview-${process.pid}-`))
       : undefined
+  if (folder) folders.add(folder)
   const limits = limitsWith(folder !== undefined, programs.length > 0)
   const node = [
     process.execPath,
@@ -98,9 +130,7 @@ export function startPreviewProcess({
     killGroup(child)
     if (pid !== undefined) running.delete(pid)
     if (confinement === 'limits' && process.platform === 'linux') void killLeftovers(running)
-    // A killed process may write until it has ended.
-    if (folder)
-      void rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+    if (folder) void removeFolder(folder).then(() => folders.delete(folder))
   })
   child.once('error', (error) => {
     clearTimeout(timer)

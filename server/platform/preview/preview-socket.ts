@@ -12,6 +12,7 @@ import {
   startPreviewProcess,
   type PreviewProcessOptions,
   createPreviewProcesses,
+  removeLeftFolders,
   inLane,
 } from './preview-process.ts'
 import { parseRequest } from './encode-answer.ts'
@@ -116,6 +117,7 @@ export async function listenForFiles(
     socket.on('error', end).once('close', () => clearTimeout(timer))
     void answer(socket).then(end, end)
   })
+  await removeLeftFolders()
   await rm(path, { force: true })
   await once(server.listen(path), 'listening')
   // Errors of connections that could not be accepted are ignored.
@@ -148,11 +150,13 @@ export async function createPreviewOpener(
     async () => ((await isAway()) ? 0 : 1),
   )
   if (opener) return opener
+  await removeLeftFolders()
   const isConfined = confinement !== 'limits'
   // A program of the machine follows links in a file; without confinement it would reach the network.
   const programs = isConfined ? await offeredPrograms(confinement) : []
   registerPrograms(metrics, programs)
-  logger[isConfined ? 'info' : 'warn'](
+  // Without bubblewrap a captured decoder could read files of the server.
+  logger[confinement === 'bubblewrap' ? 'info' : 'warn'](
     { confinement, programs, missing: missingPrograms(programs) },
     'previews are made by processes of this machine',
   )

@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { docxOf, paragraph } from '../../testing/preview/office-samples.ts'
 import { openWhole } from '../../testing/preview/open-whole.ts'
+import { createLogger } from '../log.ts'
 import { createMetrics } from '../metrics/registry.ts'
 import { offeredConfinements } from './confinement.ts'
 import { createPreviewProcesses } from './preview-process.ts'
+import { createPreviewOpener } from './preview-socket.ts'
 import { missingPrograms, offeredPrograms, registerPrograms } from './programs.ts'
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -28,6 +30,40 @@ test('a metric says which programs are there', async () => {
   expect(said).toContain('portal_preview_program_available{program="soffice"} 1')
   for (const program of missingPrograms(['soffice']))
     expect(said).toContain(`portal_preview_program_available{program="${program}"} 0`)
+})
+
+describe('at the start of the server', () => {
+  const start = async () => {
+    const logged: string[] = []
+    const logger = createLogger({ destination: { write: (line) => void logged.push(line) } })
+    await createPreviewOpener({ previewSocket: undefined }, logger, createMetrics())
+    return logged.map((line): unknown => JSON.parse(line))
+  }
+
+  test('the folders of killed previews are emptied, those of other servers and programs stay', async () => {
+    const [dead, other, long] = [
+      `preview-${process.pid}-a`,
+      `preview-${process.ppid}-b`,
+      `preview-${process.ppid}-c`,
+    ]
+    for (const name of [dead, 'preview-4194304-d', other, long, 'preview-of-somebody']) {
+      await mkdir(join(folder, name))
+      await writeFile(join(folder, name, 'file.docx'), 'a document in clear')
+    }
+    await utimes(join(folder, long), new Date(0), new Date(0))
+    await start()
+    expect(await folders()).toEqual([other, 'preview-of-somebody'])
+    for (const name of await folders()) await rm(join(folder, name), { recursive: true })
+  })
+
+  test('a machine without bubblewrap is logged as a warning', async () => {
+    await symlink('/usr/bin/unshare', join(folder, 'unshare'))
+    vi.stubEnv('PATH', folder)
+    expect(await start()).toMatchObject([
+      { level: 'warn', confinement: expect.not.stringMatching('bubblewrap') },
+    ])
+    await rm(join(folder, 'unshare'))
+  })
 })
 
 describe.each(await offeredConfinements())('confined by %s', (confinement) => {
