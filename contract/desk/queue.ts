@@ -50,14 +50,16 @@ export const caseCounts = endpoint('POST staff/case/counts', {
     partial: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),
-    /** New cases of danger to life without a handler, whatever the filter. */
-    danger: z.number(),
-    /** One of them; null without any. */
-    danger_case: z.nullable(caseNumber),
     /** One's decisions of today, a group's counted once, and the cases that they were about. */
     done_today: z.number(),
     cases_today: z.number(),
   }),
+})
+
+/** Lists the new cases of danger to life that nobody has in hand, at most 100. */
+export const caseDanger = endpoint('POST staff/case/danger', {
+  access: { staff: ['supervisor'] },
+  output: z.object({ case_numbers: z.array(caseNumber) }),
 })
 
 /** Searches contents, addresses and accounts, newest first; also finds a case number. Recorded without the words. */

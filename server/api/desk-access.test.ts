@@ -204,6 +204,7 @@ const aboutMany: Record<string, (about: CaseOfTest) => object> = {
   'staff/case/search': ({ caseNumber }) => ({ words: caseNumber }),
   'staff/case/next': () => ({}),
   'staff/case/counts': () => ({}),
+  'staff/case/danger': () => ({}),
   'staff/case/workload': () => ({}),
   'staff/case/batch': ({ caseNumber: case_number }) => ({
     cases: [{ case_number, version: 0 }],

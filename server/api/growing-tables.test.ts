@@ -4,7 +4,7 @@ import { reportFind } from '../../contract/report/find-by-phone.ts'
 import { reportAppeal } from '../../contract/report/report.ts'
 import { caseNext, caseOpen } from '../../contract/desk/case.ts'
 import { peopleLeave, peopleLock } from '../../contract/staff/people.ts'
-import { caseCounts, caseList, caseSearch } from '../../contract/desk/queue.ts'
+import { caseCounts, caseDanger, caseList, caseSearch } from '../../contract/desk/queue.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { createEvidenceTestApi, type EvidenceTestApi } from '../testing/api/evidence-test-api.ts'
 import { reporter } from '../testing/api/report-test-api.ts'
@@ -82,6 +82,7 @@ test('no call reads a growing table from end to end', async () => {
   for (const [endpoint, input] of [
     [caseList, { filter: { view: 'unassigned' } }],
     [caseCounts, {}],
+    [caseDanger, {}],
     [caseSearch, { words: '冒充银行' }],
     [caseOpen, { case_number: caseNumber }],
     [caseNext, { except: [], report_type_ids: [] }],

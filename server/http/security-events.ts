@@ -49,7 +49,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/package/list staff/package/prepare staff/package/agree staff/package/return
     staff/package/deliver staff/inbox/list staff/inbox/read
     staff/recusal/list staff/recusal/ask staff/recusal/give-back
-    staff/case/list staff/case/export staff/case/counts staff/case/search staff/case/batch staff/case/assign
+    staff/case/list staff/case/export staff/case/counts staff/case/danger staff/case/search staff/case/batch staff/case/assign
     staff/case/workload staff/case/open staff/case/next staff/case/claim staff/case/renew
     staff/case/release staff/case/step staff/case/undo staff/case/note staff/case/reply
     staff/case/propose staff/case/return staff/case/park staff/case/hold staff/case/activity

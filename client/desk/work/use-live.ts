@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { caseOpen } from '../../../contract/desk/case.ts'
-import { caseCounts, caseList, caseSearch } from '../../../contract/desk/queue.ts'
+import { caseCounts, caseDanger, caseList, caseSearch } from '../../../contract/desk/queue.ts'
 import { inboxList } from '../../../contract/desk/inbox.ts'
 import { queryKeyOf, queryClient } from '../frame/queries.ts'
 import { listenToChanges, type LiveEvent } from './live.ts'
@@ -11,7 +11,7 @@ const refetchMs = 1500
 /** Refetch interval in ms while the stream is down. */
 const refetchMsWhileDown = 15_000
 
-const changing = [caseList, caseSearch, caseCounts, inboxList] as const
+const changing = [caseList, caseSearch, caseCounts, caseDanger, inboxList] as const
 const refetchLists = () =>
   Promise.all(
     changing.map((endpoint) => queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),

@@ -1,16 +1,15 @@
-import { caseCounts } from '../../../contract/desk/queue.ts'
+import { caseCounts, caseDanger } from '../../../contract/desk/queue.ts'
 import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
 import { savedViews } from '../../staff/settings/views.ts'
 import {
   allUrgent,
-  newDanger,
-  newDangerCase,
   countDoneToday,
   countLists,
   lengthOf,
   newestEnded,
+  selectNewDanger,
 } from '../work/workload-store.ts'
 import type { QueueDeps } from './list.ts'
 
@@ -43,8 +42,15 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
       capped: all.filter(isCapped),
       partial: all.filter(isPartial),
       urgent: countOf(allUrgent),
-      danger: countOf(newDanger),
-      danger_case: found[newDangerCase] ?? null,
       ...today,
+    }
+  })
+
+/** Lists what rings at a supervisor; each supervisor's page asks four times a minute. */
+export const dangerRoute = ({ db, clock }: QueueDeps) =>
+  route(caseDanger, async (_input, call) => {
+    const { id: staffId, reportTypeIds } = staffOf(call)
+    return {
+      case_numbers: await selectNewDanger(db, reportTypeIds, { staffId, now: clock.now() }),
     }
   })

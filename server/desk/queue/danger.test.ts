@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseClaim } from '../../../contract/desk/case.ts'
-import { caseCounts } from '../../../contract/desk/queue.ts'
+import { caseDanger } from '../../../contract/desk/queue.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { openCases } from '../../report/case/open-cases.ts'
 import { caseOf } from '../../testing/api/case-rows.ts'
@@ -28,8 +28,9 @@ async function arrive() {
   await openCases(api.database.db, api.staffContext)
   return { code, number: (await caseOf(api, code))?.case_number ?? '' }
 }
-const counts = async () => z.parse(caseCounts.output, (await supervisor.call(caseCounts)).data)
-const rings = async () => (await counts()).danger
+const ringing = async () =>
+  z.parse(caseDanger.output, (await supervisor.call(caseDanger)).data).case_numbers
+const rings = async () => (await ringing()).length
 
 test('words of danger make a case urgent before the time for withdrawal ends, and say which danger', async () => {
   const { number } = await arrive()
@@ -38,7 +39,7 @@ test('words of danger make a case urgent before the time for withdrawal ends, an
 
 test('a case of danger rings until somebody has it in hand, and again when it is left', async () => {
   const { number } = await arrive()
-  expect(await counts()).toMatchObject({ danger: 1, danger_case: number })
+  expect(await ringing()).toEqual([number])
   await work.open(supervisor, number)
   expect(await rings()).toBe(1)
   await handler.call(caseClaim, { case_number: number })

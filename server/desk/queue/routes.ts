@@ -1,6 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { assignRoute } from './assign.ts'
-import { countsRoute } from './counts.ts'
+import { countsRoute, dangerRoute } from './counts.ts'
 import { exportRoute, listRoute, type QueueDeps } from './list.ts'
 import { createListViewAudit } from './list-view-audit.ts'
 import { searchRoute } from './search-route.ts'
@@ -12,6 +12,7 @@ export function queueRoutes(deps: QueueDeps): Route[] {
     listRoute(deps, auditView),
     exportRoute(deps),
     countsRoute(deps),
+    dangerRoute(deps),
     searchRoute(deps, auditView),
     assignRoute(deps),
   ]

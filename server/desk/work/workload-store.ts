@@ -146,17 +146,23 @@ export const arrivalsBySource = (db: Db, scope: Scope, since: Date) =>
 /** Name of the count of all open urgent cases. */
 export const allUrgent = 'all_urgent'
 
-/** Names of the count of new cases of danger to life that nobody has in hand, and of the number of one. */
-export const newDanger = 'new_danger'
-export const newDangerCase = 'new_danger_case'
-
-/** SQL condition: not accepted, not assigned and not open on anybody's screen, with danger to life in its words. */
-const isNewDanger = ({
-  staffId,
-  now,
-}: Viewer) => sql<boolean>`(c.is_urgent and ${opensFor(staffId)} and c.status = 'received'
-  and c.assignee is null and (c.holder is null or c.is_prefetched or c.held_until <= ${now})
-  and exists (select from report r where r.id = c.report_id and r.danger is not null))`
+/**
+ * Selects the numbers of new cases of danger to life: not accepted, not assigned and not open on anybody's screen. Reads the open
+ * urgent cases by the index of the queue.
+ */
+export async function selectNewDanger(
+  db: Db,
+  scope: Scope,
+  { staffId, now }: Viewer,
+): Promise<string[]> {
+  const { rows } = await sql<{ case_number: string }>`
+    select c.case_number from report_case c join report on report.id = c.report_id
+    where ${isOpen} and c.is_urgent and c.status = 'received' and report.danger is not null
+      and c.assignee is null and (c.holder is null or c.is_prefetched or c.held_until <= ${now})
+      and ${inScope(scope)} and ${opensFor(staffId)}
+    order by c.case_number limit 100`.execute(db)
+  return rows.map(({ case_number }) => case_number)
+}
 
 interface NamedList {
   readonly name: string
@@ -179,7 +185,7 @@ export async function countLists(
   viewer: Viewer,
   lists: readonly NamedList[],
   cap: number,
-): Promise<Record<string, string | null>> {
+): Promise<Record<string, string>> {
   const counts = lists.flatMap(({ name, filter }) => {
     const { view } = filter
     const isIn = inView(view, viewer)
@@ -198,10 +204,8 @@ export async function countLists(
         as ${sql.id(lengthOf(name))}`,
     ]
   })
-  const { rows } = await sql<Record<string, string | null>>`
+  const { rows } = await sql<Record<string, string>>`
     select count(*) filter (where c.is_urgent) as ${sql.id(allUrgent)},
-      count(*) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDanger)},
-      min(c.case_number) filter (where ${isNewDanger(viewer)}) as ${sql.id(newDangerCase)},
       ${sql.join(counts)}
     from report_case c where ${isOpen} and ${inScope(scope)}
   `.execute(db)
