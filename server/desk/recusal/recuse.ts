@@ -33,6 +33,10 @@ export async function recuse(
   await recordOnCase(trx, deps, call, case_number, { action, reason })
 }
 
+/** Cases whose words do not name a person, by both: unsealed again once a case, its files' words or the person's name has changed. */
+const notNamed = new Map<string, string>()
+const mostRemembered = 20_000
+
 /** Returns those of some cases whose words name the caller, unless a supervisor has given them back. */
 async function casesThatName(
   db: RecusalDeps['db'],
@@ -41,10 +45,19 @@ async function casesThatName(
   numbers: readonly string[],
 ): Promise<CaseOf[]> {
   const member = staffOf(call)
-  const cases = await undecidedCases(db, member.id, numbers)
+  const undecided = await undecidedCases(db, member.id, numbers)
+  const keyOf = ({ report_id }: CaseOf) => `${member.id} ${report_id}`
+  const stateOf = ({ version, words }: (typeof undecided)[number]) =>
+    `${version} ${words} ${member.login} ${member.name}`
+  const cases = undecided.filter((each) => notNamed.get(keyOf(each)) !== stateOf(each))
   const ids = cases.map(({ report_id }) => report_id)
   const contents = ids.length === 0 ? undefined : await searchableOf(db, deps, ids)
-  return cases.filter(({ report_id }) => isNamedIn(member, contents?.get(report_id)?.texts ?? []))
+  return cases.filter((each) => {
+    if (isNamedIn(member, contents?.get(each.report_id)?.texts ?? [])) return true
+    if (notNamed.size >= mostRemembered) notNamed.clear()
+    notNamed.set(keyOf(each), stateOf(each))
+    return false
+  })
 }
 
 /** Recuses the caller from those of some cases that name them, before a call about these cases reads anything. */

@@ -13,11 +13,18 @@ export const recusedPeople = sql<
   string[]
 >`array(select r.staff_id from case_recusal r where r.report_id = c.report_id and r.state <> 'given_back')`
 
-/** Returns those of some cases, by number, about whose words nothing is decided for a person yet. */
+/** The length of the words of a report's files, which come after the report, and change no version of its case. */
+const lengthOfWords = sql<string>`(select coalesce(sum(length(p.words_sealed)), 0) from (
+    select storage_key from file where file.report_id = c.report_id
+    union all select storage_key from file join message on message.id = file.message_id
+      where message.report_id = c.report_id) own
+  join file_preview p using (storage_key))`
+
+/** Returns those of some cases, by number, about whose words nothing is decided for a person yet, and how far these words are. */
 export const undecidedCases = (db: Db, staffId: string, numbers: readonly string[]) =>
   db
     .selectFrom('report_case as c')
-    .select(['c.report_id', 'c.case_number'])
+    .select(['c.report_id', 'c.case_number', 'c.version', lengthOfWords.as('words')])
     .where(among('c.case_number', numbers))
     .where(
       sql<boolean>`not exists (select from case_recusal r

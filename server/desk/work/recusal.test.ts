@@ -5,16 +5,16 @@ import { caseAssign, caseBatch, caseList, caseSearch } from '../../../contract/d
 import { recusalAsk, recusalGiveBack, recusalList } from '../../../contract/desk/recusal.ts'
 import { reportAppeal } from '../../../contract/report/report.ts'
 import { searchTasks } from '../search/tasks.ts'
-import { deskCases } from '../../testing/api/desk-cases.ts'
-import { createStaffTestApi, type StaffOfTest } from '../../testing/api/staff-test-api.ts'
+import { createEvidenceTestApi } from '../../testing/api/evidence-test-api.ts'
+import type { StaffOfTest } from '../../testing/api/staff-test-api.ts'
 import { newKey } from '../../testing/api/test-api.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 
 let named: StaffOfTest
 let colleague: StaffOfTest
 let supervisor: StaffOfTest
-const api = await closeAfterAll(createStaffTestApi())
-const cases = deskCases(api)
+const api = await closeAfterAll(createEvidenceTestApi())
+const { cases } = api
 beforeEach(async () => {
   await cases.clear()
   named = await api.staff(['handler', 'reviewer'], { name: '张伟' })
@@ -83,6 +83,14 @@ describe('a case that names a colleague', () => {
     expect((await api.call(reportAppeal, message, { key: newKey() })).errcode).toBe(0)
     for (const { caseNumber } of [byLogin, later])
       expect(await codes(named, caseNumber)).toEqual([404, 404])
+  })
+
+  test('also in a file whose words come after the case was opened', async () => {
+    const made = await api.caseWith({ 'a.txt': Buffer.from('收款人：张伟') })
+    expect(await codes(named, made.caseNumber)).toEqual([0, 0])
+    await api.evidence(made)
+    await api.makePreviews()
+    expect(await codes(named, made.caseNumber)).toEqual([404, 404])
   })
 
   test('opens for others of similar names, and once a supervisor gives it back', async () => {
