@@ -53,7 +53,6 @@ export const sampleCase = (number: string, part: Partial<CaseDetail> = {}): Case
   may_not: [],
   needs_review: [],
   proposal: null,
-  prepared: null,
   extension: '10 个工作日',
   stands: null,
   lease_seconds: 180,

@@ -65,8 +65,6 @@ export function startWorkbench(): DeskDouble {
       capped: [],
       partial: [],
       urgent: 0,
-      danger: 0,
-      danger_case: null,
       done_today: 4,
     }),
     'view/list': () => ({ list: [] }),

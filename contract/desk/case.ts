@@ -165,20 +165,6 @@ export const caseDetail = z.extend(caseRow, {
   proposal: z.nullable(proposal),
   /** The caller's own proposal that a reviewer returned, for the draft; absent otherwise. */
   returned: z.optional(z.omit(proposal, { by: true, may_review: true })),
-  /**
-   * What was decided on another case of the group last: prepared, not taken. `before` leads from this case's status to
-   * the step.
-   */
-  prepared: z.nullable(
-    z.object({
-      case_number: caseNumber,
-      step: z.enum(deskSteps),
-      before: z.array(z.enum(deskSteps)),
-      outcome: z.nullable(z.enum(outcomeNames)),
-      authority_id: z.nullable(z.number()),
-      text: z.string(),
-    }),
-  ),
   /** Length of an extension: 10 个工作日, 72 小时. */
   extension: z.string(),
   /** The result that an appeal contests; null when there is none. */

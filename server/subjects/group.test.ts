@@ -5,14 +5,12 @@ import { caseBatch, caseList } from '../../contract/desk/queue.ts'
 import { groupOpen } from '../../contract/subjects/group.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { deskCases, type CaseOfTest } from '../testing/api/desk-cases.ts'
-import { deskWork } from '../testing/api/desk-work.ts'
 import { match, naming, openGroup, readyIn } from '../testing/api/grouped-cases.ts'
 import { createStaffTestApi, type StaffOfTest } from '../testing/api/staff-test-api.ts'
 import { newKey } from '../testing/api/test-api.ts'
 
 const api = await closeAfterAll(createStaffTestApi())
 const cases = deskCases(api)
-const work = deskWork(api, cases)
 let handler: StaffOfTest
 beforeEach(async () => {
   await cases.clear()
@@ -175,25 +173,4 @@ test('a member whose step needs a second person is sent for review', async () =>
     'select case_number from case_proposal join report_case using (report_id)',
   )
   expect(rows).toEqual([{ case_number: second.caseNumber }])
-})
-
-test('a new case about what was decided comes with the decision prepared, not taken', async () => {
-  const first = await make()
-  const elsewhere = await make(naming('https://another.top/'))
-  await match(api)
-  const close = { before: ['accept', 'process'], step: 'close', outcome: 'handled' }
-  await work.decide(handler, first, { ...close, text: '您举报的网站经核实，已依法处置。' })
-  await work.carryOut()
-  const second = await make()
-  const minor = await make({ involves_minors: true })
-  await match(api)
-  const detail = await work.open(handler, second.caseNumber)
-  expect(detail.prepared).toMatchObject({
-    case_number: first.caseNumber,
-    ...close,
-    text: expect.stringContaining('您举报的网站经核实，已依法处置。'),
-  })
-  expect(detail.pending).toBeNull()
-  expect((await work.open(handler, minor.caseNumber)).prepared).toBeNull()
-  expect((await work.open(handler, elsewhere.caseNumber)).prepared).toBeNull()
 })

@@ -33,8 +33,8 @@ const toggled = (set: ReadonlySet<string>, value: string): ReadonlySet<string> =
 }
 
 /**
- * The group of the open case and what is like it. They are shown in place of the report if the case is one of several, unless
- * a decision is prepared for it; `toggle` changes between the two. An appeal is decided alone.
+ * The group of the open case and what is like it. They are shown in place of the report if the case is one of several; `toggle`
+ * changes between the two. An appeal is decided alone.
  */
 export function useGroup(detail: CaseDetail | undefined) {
   const { case_number: caseNumber = '', group_size: size = null } = detail ?? {}
@@ -47,8 +47,7 @@ export function useGroup(detail: CaseDetail | undefined) {
       ...part,
     }))
   const isAppeal = detail?.status === 'appealing'
-  const isUsual = size !== null && detail?.prepared === null
-  const isShown = detail !== undefined && !isAppeal && (choice.isShown ?? isUsual)
+  const isShown = detail !== undefined && !isAppeal && (choice.isShown ?? size !== null)
   const reading = callQuery(groupOpen, { case_number: caseNumber }, true)
   const { data: group, error } = useQuery({ ...reading, enabled: isShown, ...readOnce })
   const isWithdrawn = detail?.status === 'withdrawn'

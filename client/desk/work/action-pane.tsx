@@ -86,11 +86,6 @@ export function ActionPane(props: Props) {
           <kbd>P</kbd> 拿回来。
         </output>
       )}
-      {detail.prepared && (
-        <output className={styles.remark}>
-          已按同一组的 {detail.prepared.case_number} 备好处理，还没有提交；请看过再定。
-        </output>
-      )}
       {detail.transfer_to && (
         <output className={styles.remark}>
           待移送<strong>{detail.transfer_to.name}</strong>：按 <kbd>{commands.packages.cap}</kbd>{' '}

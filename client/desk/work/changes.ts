@@ -42,7 +42,6 @@ const sentences: {
   account: null,
   seen_at: null,
   description: () => '举报内容已更改',
-  prepared: null,
   returned: null,
   returned_to: null,
   wants_result: null,

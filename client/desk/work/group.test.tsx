@@ -30,16 +30,6 @@ const otherType: SimilarMember = {
   outcome: null,
 }
 
-/** With a prepared decision the case is shown first, and its group by D. */
-const prepared = {
-  case_number: second,
-  step: 'accept' as const,
-  before: [],
-  outcome: null,
-  authority_id: null,
-  text: '',
-}
-
 /** Stands in for the browser's, which happy-dom never calls back: all rows are on the screen but those below it. */
 class ObserverDouble {
   static below = ''
@@ -59,8 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', ObserverDouble)
   ObserverDouble.below = ''
   desk = startWorkbench()
-  desk.answers['case/open'] = ({ case_number: number }) =>
-    sampleCase(String(number), { group_size: 1200, prepared })
+  desk.answers['case/open'] = ({ case_number: number }) => sampleCase(String(number))
   desk.answers['subject/group'] = ({ after }) => ({
     kind: 'url',
     total: 1200,

@@ -246,7 +246,7 @@ export function fillKnown(draft: CaseDraft, before: CaseDraft, known: Known): Ca
   }
 }
 
-/** Returns a proposal, or a prepared decision, as a draft: to agree with it, or to change its words. */
+/** Returns a proposal as a draft: to agree with it, or to change its words. */
 export const draftOf = ({
   step,
   before,

@@ -69,16 +69,11 @@ export function useWork(options: Options) {
     return clear
   }, [caseNumber, clear])
 
-  const preparedFor = useRef('')
+  const returnedFor = useRef('')
   useEffect(() => {
-    const { prepared, returned } = detail ?? {}
-    if (!(returned ?? prepared) || preparedFor.current === caseNumber) return
-    preparedFor.current = caseNumber
-    if (!isEmpty(draft)) return
-    if (returned) return setDraft(draftOf(returned))
-    const id = prepared?.authority_id ?? null
-    if (prepared)
-      setDraft(draftOf({ ...prepared, authority: id === null ? null : { id, name: '' } }))
+    if (!detail?.returned || returnedFor.current === caseNumber) return
+    returnedFor.current = caseNumber
+    if (isEmpty(draft)) setDraft(draftOf(detail.returned))
   })
 
   const change = (next: typeof draft) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
-import { wrappedKeyIn } from '../../platform/crypto/data-key-store.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { inScope, isPending, isSensitive, type Scope } from '../../report/case/case-rules.ts'
 
@@ -76,40 +75,4 @@ export async function selectAsMembers(
     where c.report_id = any (${reportIds}::bigint[]) and ${inScope(scope)}
       and c.status <> 'withdrawn'`.execute(db)
   return rows
-}
-
-/** The last decision on a case, with the sealed words that its citizen reads. */
-interface LastDecision {
-  readonly case_number: string
-  readonly status: Status
-  readonly outcome: Outcome | null
-  readonly authority_id: number | null
-  readonly event_id: string
-  readonly note_sealed: Buffer | null
-  readonly code_mac: Buffer
-  readonly data_key: Buffer | null
-}
-
-/** Decided cases of a group among which the last decision is looked for. */
-const mostDecided = 1000
-
-/** Selects the last decision of a person on another case of a case's group. */
-export async function selectLastDecision(
-  db: Db,
-  reportId: string,
-  scope: Scope,
-): Promise<LastDecision | undefined> {
-  const { rows } = await sql<LastDecision>`
-    select c.case_number, c.status, c.outcome, c.authority_id, e.id::text as event_id, e.note_sealed,
-      report.code_mac, ${wrappedKeyIn('report')} as data_key
-    from (select mate.report_id from case_subject own join case_subject mate using (group_id)
-      where own.report_id = ${reportId} and mate.report_id <> ${reportId} limit ${mostDecided}) mate
-    join report_case c on c.report_id = mate.report_id
-    join report on report.id = c.report_id
-    join lateral (select * from report_event where report_event.report_id = c.report_id
-      order by position desc limit 1) e on e.status = c.status
-    join case_entry_author a on a.kind = 'step' and a.entry_id = e.id
-    where ${inScope(scope)} and c.status in ('closed', 'rejected', 'transferred') and not c.is_appealed
-    order by a.at desc limit 1`.execute(db)
-  return rows[0]
 }

@@ -11,7 +11,6 @@ import { evidenceOf } from '../evidence/case-evidence.ts'
 import { rowsOf, urlsIn, withdrawnWords } from '../queue/case-rows.ts'
 import { type FoundCase, heldByAnother, unknownCase, findCase } from '../queue/find-case.ts'
 import { type StoredDetail, authorityById, selectDetail } from './detail-store.ts'
-import { preparedFor } from './prepared.ts'
 import { entriesOf } from './entries.ts'
 import { leaseSeconds } from './claim.ts'
 import {
@@ -149,7 +148,6 @@ export async function detailOf(
     ...permissionsOf(deciding, parts.pending !== null),
     proposal: await proposalOf(deps, detail, found, mayReview(deciding)),
     ...(returned && { returned: await unsealed(deps, detail, returned) }),
-    prepared: await preparedFor(deps, member, found, parts.pending !== null),
     extension: extensionWords(deps, found.is_urgent),
     stands: found.status === 'appealing' ? (found.outcome ?? 'rejected') : null,
     lease_seconds:
