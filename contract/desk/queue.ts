@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, text } from '../field.ts'
-import { reportSource } from '../report/report-source.ts'
 import { replyTime } from './authority-part.ts'
 import { caseFilter } from './case-filter.ts'
 import { access, caseNumber, caseRow, stepInput, version } from './case.ts'
@@ -131,7 +130,7 @@ export const caseAssign = endpoint('POST staff/case/assign', {
   }),
 })
 
-/** Returns how many cases each colleague of the scope has, how old they are, and what came of the last week's reviews. */
+/** Returns how many cases each colleague of the scope has, and how soon authorities answer. */
 export const caseWorkload = endpoint('POST staff/case/workload', {
   access: { staff: ['supervisor'] },
   output: z.object({
@@ -148,28 +147,7 @@ export const caseWorkload = endpoint('POST staff/case/workload', {
         closed_today: z.number(),
       }),
     ),
-    /** Reviews of the last seven days, by who sent cases. */
-    reviews: z.array(
-      z.object({
-        who: colleague,
-        sent: z.number(),
-        agreed: z.number(),
-        /** Part of `agreed` with other words, another outcome or authority. */
-        reworded: z.number(),
-        returned: z.number(),
-      }),
-    ),
-    types: z.array(
-      z.object({
-        report_type: z.object({ id: z.number(), name: z.string() }),
-        open: z.number(),
-        overdue: z.number(),
-      }),
-    ),
     authorities: z.array(replyTime),
-    ages: z.array(z.object({ days: z.string(), open: z.number() })),
-    /** Arrivals of the last 30 days. */
-    sources: z.array(z.object({ source: reportSource, arrived: z.number() })),
   }),
 })
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { detailInWords } from '../../contract/desk/audit-words.ts'
 import { caseActivity, caseOpen } from '../../contract/desk/case.ts'
 import { intakeCreate, intakeForm, intakeKnown } from '../../contract/intake/intake.ts'
-import { caseWorkload } from '../../contract/desk/queue.ts'
 import { auditSearch } from '../../contract/staff/audit.ts'
 import { codeMessageJob } from '../report/intake/code-message.ts'
 import { realNameNeeded } from '../report/intake/judge.ts'
@@ -200,22 +199,4 @@ test('anybody who works on cases takes in any type, and the form has all of them
   expect(types.length).toBeGreaterThan(10)
   expect(can_send_code).toBe(true)
   expect(await takeIn({ report_type_id: 3 }, newKey(), scoped)).toMatchObject({ errcode: 0 })
-})
-
-test('the supervisor sees how many came by each way', async () => {
-  await cases.clear()
-  await handler.signIn()
-  await db.deleteFrom('unopened_report').execute()
-  for (const source of ['phone', 'phone', 'visit'])
-    await cases.open(createdOf(await takeIn({ source })).query_code)
-  await cases.make()
-  const supervisor = await api.staff(['supervisor'])
-  const { sources } = z.parse(caseWorkload.output, (await supervisor.call(caseWorkload)).data)
-  expect(sources).toEqual(
-    [
-      { source: 'phone', arrived: 2 },
-      { source: 'visit', arrived: 1 },
-      { source: 'web', arrived: 1 },
-    ].toSorted((one, other) => other.arrived - one.arrived),
-  )
 })

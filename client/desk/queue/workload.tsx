@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { reportSources } from '../../../contract/report/report-source.ts'
 import { caseWorkload } from '../../../contract/desk/queue.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { useCallQuery } from '../frame/queries.ts'
@@ -9,7 +8,6 @@ import { Panel } from '../frame/panel.tsx'
 import { QueryState } from '../frame/query-state.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { Assignment } from './assignment.tsx'
-import screen from '../frame/screen.module.css'
 import table from '../frame/table.module.css'
 import styles from './workload.module.css'
 import { RowButton, Table } from '../frame/table.tsx'
@@ -18,79 +16,28 @@ type Person = z.infer<typeof caseWorkload.output>['people'][number]
 
 const late = (count: number) => classNames(table.number, count > 0 && table.late)
 
-/** The supervisor's screen: workload and age of cases per person, and reassignment. */
+/** The supervisor's screen: workload per person, and reassignment. */
 export default function Load() {
   const query = useCallQuery(caseWorkload, {})
   const [chosen, choose] = useState<Person['who']>()
   return (
     <Screen title="负荷" lead="各人在办、将到期和超时的举报。选一个人，把举报分派给别人。">
       <QueryState of={query}>
-        {({ people, reviews, types, ages, sources, authorities }) => (
-          <div className={screen.columns}>
-            <div>
-              <Panel title="各人" isFlush>
-                <PeopleTable people={people} chosen={chosen} onChoose={choose} />
-              </Panel>
-              <Authorities list={authorities} />
-              {chosen !== undefined && (
-                <Assignment
-                  key={chosen?.id ?? ''}
-                  from={chosen}
-                  onClose={() => choose(undefined)}
-                />
-              )}
-            </div>
-            <div>
-              <Panel title="已收到多久">
-                <Bars rows={ages.map(({ days, open }) => ({ name: days, value: open }))} />
-              </Panel>
-              <Panel title="各类型在办">
-                <Bars
-                  rows={types.map(({ report_type, open, overdue }) => ({
-                    name: report_type.name,
-                    value: open,
-                    late: overdue,
-                  }))}
-                />
-              </Panel>
-              <Panel title="近 30 天从哪里来">
-                <Bars
-                  rows={sources.map(({ source, arrived }) => ({
-                    name: reportSources[source],
-                    value: arrived,
-                  }))}
-                />
-              </Panel>
-              <Panel title="近 7 天送审">
-                {reviews.length === 0 && <p className="faint">没有</p>}
-                <dl className={styles.bars}>
-                  {reviews.map(({ who, sent, agreed, reworded, returned }) => (
-                    <div key={who.id}>
-                      <dt>
-                        {who.name} 送审 {sent} 件
-                      </dt>
-                      <dd>
-                        <Bar value={agreed + returned} late={returned} max={most(reviews)} />
-                        <span>
-                          同意 {agreed}
-                          {reworded > 0 && `（改后同意 ${reworded}）`}
-                          {returned > 0 && <b>，退回 {returned}</b>}
-                        </span>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </Panel>
-            </div>
-          </div>
+        {({ people, authorities }) => (
+          <>
+            <Panel title="各人" isFlush>
+              <PeopleTable people={people} chosen={chosen} onChoose={choose} />
+            </Panel>
+            <Authorities list={authorities} />
+            {chosen !== undefined && (
+              <Assignment key={chosen?.id ?? ''} from={chosen} onClose={() => choose(undefined)} />
+            )}
+          </>
         )}
       </QueryState>
     </Screen>
   )
 }
-
-const most = (reviews: readonly { sent: number; agreed: number; returned: number }[]) =>
-  Math.max(1, ...reviews.map(({ sent, agreed, returned }) => Math.max(sent, agreed + returned)))
 
 interface PeopleProps {
   people: readonly Person[]
@@ -163,37 +110,16 @@ function Authorities({ list }: { list: z.infer<typeof caseWorkload.output>['auth
 interface BarProps {
   value: number
   /** Parts of `value` that are amber, and red. */
-  near?: number
-  late?: number
+  near: number
+  late: number
   max: number
 }
 
 /** A bar beside figures that say the same. */
-const Bar = ({ value, near = 0, late = 0, max }: BarProps) => (
+const Bar = ({ value, near, late, max }: BarProps) => (
   <svg viewBox={`0 0 ${max} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect width={value} height="8" className={styles.bar} />
     <rect width={near + late} height="8" className={styles.near} />
     <rect width={late} height="8" className={styles.late} />
   </svg>
 )
-
-/** A bar chart of cases; overdue parts are red and spelled out. */
-function Bars({ rows }: { rows: readonly { name: string; value: number; late?: number }[] }) {
-  const max = Math.max(1, ...rows.map(({ value }) => value))
-  if (rows.length === 0) return <p className="faint">没有</p>
-  return (
-    <dl className={styles.bars}>
-      {rows.map(({ name, value, late = 0 }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Bar value={value} late={late} max={max} />
-            <span>
-              {value} 件{late > 0 && <b>，超时 {late}</b>}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
