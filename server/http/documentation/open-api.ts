@@ -9,7 +9,7 @@ import {
   resumableUploads,
   resumedFile,
 } from '../../../contract/evidence/file.ts'
-import { callGroups, callSummaries, type CallGroup } from './call-summaries.ts'
+import { callSummaries } from './call-summaries.ts'
 
 /** A JSON Schema (2020-12) with the keywords that this folder reads. */
 export interface JsonSchema {
@@ -113,14 +113,12 @@ const camelCase = (path: string) =>
 
 function operationOf(endpoint: Endpoint, path: string) {
   const { method, access, output, idempotent } = endpoint
-  const [group, summary] = callSummaries[path] ?? ['session', path]
   const names = [...(endpoint.errors ?? []), ...commonErrors]
   const isGet = method === 'GET'
   return {
     operationId: camelCase(path),
-    summary,
+    summary: callSummaries[path] ?? path,
     description: accessInWords(access),
-    tags: [callGroups[group]],
     security: access === 'anyone' ? [] : [{ accessToken: [] }],
     parameters: [
       ...(path.endsWith('{upload_id}') ? [uploadIdParameter] : []),
@@ -161,12 +159,10 @@ export function createOpenApi(version: string) {
     ...endpoints.map((endpoint) => [endpoint, endpoint.path] as const),
     [resumedFile, `${resumableUploads}/{upload_id}`] as const,
   ]
-  const groups = Object.entries(callGroups) as [CallGroup, string][]
   return {
     openapi: '3.1.1',
     info: { title: 'Report portal', version, description: introduction },
     servers: [{ url: '/api' }],
-    tags: groups.map(([name, heading]) => ({ name: heading, description: name })),
     paths: Object.fromEntries(
       documented.map(([endpoint, path]) => [
         `/${path}`,
