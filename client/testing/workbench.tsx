@@ -67,7 +67,6 @@ export function startWorkbench(): DeskDouble {
       urgent: 0,
       done_today: 4,
     }),
-    'view/list': () => ({ list: [] }),
     'subject/similar': () => ({ list: [] }),
     'macro/list': () => ({
       list: [

@@ -34,18 +34,17 @@ export const caseExport = endpoint('POST staff/case/export', {
 })
 
 /**
- * Counts the cases of each view, narrowed by the filter, and of each saved list, up to 999; those of lists of ended cases
- * among the newest 10,000 of the filter's time.
+ * Counts the cases of each view, narrowed by the filter, up to 999; ended ones among the newest 10,000 of the filter's time.
  */
 export const caseCounts = endpoint('POST staff/case/counts', {
   access,
   input: z.object({ filter: z.optional(caseFilter) }),
   output: z.object({
-    /** Counts by view, and by the id of a saved list. */
+    /** Counts by view. */
     counts: z.record(z.string(), z.number()),
-    /** Lists whose count was cut at 999. */
+    /** Views whose count was cut at 999. */
     capped: z.array(z.string()),
-    /** Lists of ended cases that may have more among earlier ones. */
+    /** Views of ended cases that may have more among earlier ones. */
     partial: z.array(z.string()),
     /** Open urgent cases, whatever the filter. */
     urgent: z.number(),
@@ -149,33 +148,6 @@ export const caseWorkload = endpoint('POST staff/case/workload', {
     ),
     authorities: z.array(replyTime),
   }),
-})
-
-/** A filter saved under a name; everybody may use a shared one, and only its owner may change it. */
-const savedView = z.object({
-  id: z.string(),
-  name: z.string(),
-  shared: z.boolean(),
-  mine: z.boolean(),
-  filter: caseFilter,
-})
-export const viewList = endpoint('POST staff/view/list', {
-  access,
-  output: z.object({ list: z.array(savedView) }),
-})
-export const viewSave = endpoint('POST staff/view/save', {
-  access,
-  input: z.object({
-    id: z.optional(z.uuid()),
-    name: text('名称', 20),
-    shared: z._default(z.boolean(), false),
-    filter: caseFilter,
-  }),
-  output: savedView,
-})
-export const viewDelete = endpoint('POST staff/view/delete', {
-  access,
-  input: z.object({ id: z.uuid() }),
 })
 
 /**

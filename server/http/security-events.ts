@@ -54,7 +54,6 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     staff/case/release staff/case/step staff/case/undo staff/case/note staff/case/reply
     staff/case/propose staff/case/return staff/case/park staff/case/hold staff/case/activity
     staff/case/find-by-code
-    staff/view/list staff/view/save staff/view/delete
     staff/macro/list staff/macro/versions staff/macro/save staff/macro/approve staff/macro/delete
     staff/subject/group staff/subject/similar staff/subject/open
     staff/evidence/progress staff/evidence/text staff/evidence/redact staff/evidence/open

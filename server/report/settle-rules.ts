@@ -188,7 +188,6 @@ export const settleRules = {
   receipt_key: 'of no report',
   calendar_day: 'of no report',
   authority: 'of no report',
-  saved_view: 'of no report',
   macro: 'of no report',
   public_text: 'of no report',
   staff_audit_checkpoint: 'of no report',

@@ -1,13 +1,11 @@
 import type * as z from 'zod/mini'
-import { type caseCounts, type viewList } from '../../../contract/desk/queue.ts'
+import { type caseCounts } from '../../../contract/desk/queue.ts'
 import { type CaseFilter, type View, views } from '../../../contract/desk/case-filter.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
-import { addressOf } from './desk-address.ts'
 import { viewLetters } from './list-keys.ts'
 import styles from './queue-nav.module.css'
 
 type Counts = z.output<(typeof caseCounts)['output']>
-export type SavedView = z.output<(typeof viewList)['output']>['list'][number]
 
 const names = Object.keys(views) as View[]
 /** Views for daily work; the others are for lookups. */
@@ -29,8 +27,7 @@ const others = names.filter((name) => !daily.includes(name))
 /** Views whose non-zero count is red. */
 const alarming: ReadonlySet<View> = new Set(['overdue'])
 
-/** @param list a view, or the id of a saved list */
-const countOf = (counts: Counts | undefined, list: string): string | undefined => {
+const countOf = (counts: Counts | undefined, list: View): string | undefined => {
   const count = counts?.counts[list]
   if (!counts || count === undefined) return undefined
   const mayBeMore = counts.capped.includes(list) || counts.partial.includes(list)
@@ -54,20 +51,16 @@ interface Props {
   filter: CaseFilter
   isSearching: boolean
   counts: Counts | undefined
-  saved: readonly SavedView[]
   isNextReady: boolean
   /** `V` was pressed: a letter is awaited. */
   isChoosing: boolean
   onNext: () => void
   onShow: (filter: CaseFilter) => void
-  onManage: () => void
 }
 
 /** The lists on the left, with their counts and letters. A view keeps the filter, which its count follows. */
 export function QueueNav(props: Props) {
-  const { filter, isSearching, counts, saved, isNextReady, isChoosing } = props
-  const shown = isSearching ? '' : addressOf(filter).toString()
-  const shownSaved = saved.find((view) => addressOf(view.filter).toString() === shown)
+  const { filter, isSearching, counts, isNextReady, isChoosing } = props
   const entry = (view: View) => (
     <Entry
       key={view}
@@ -75,7 +68,7 @@ export function QueueNav(props: Props) {
       count={countOf(counts, view)}
       letter={viewLetters[view]}
       isAlarming={alarming.has(view)}
-      isShown={!isSearching && !shownSaved && filter.view === view}
+      isShown={!isSearching && filter.view === view}
       onShow={() => props.onShow({ ...filter, view })}
     />
   )
@@ -97,25 +90,6 @@ export function QueueNav(props: Props) {
       <ul>{daily.map(entry)}</ul>
       <h2 className={styles.heading}>查阅</h2>
       <ul>{others.map(entry)}</ul>
-      <h2 className={styles.heading}>
-        我存的
-        <button type="button" className={styles.manage} onClick={props.onManage}>
-          保存、管理
-        </button>
-      </h2>
-      <ul>
-        {saved.map((view, index) => (
-          <Entry
-            key={view.id}
-            name={view.name}
-            count={countOf(counts, view.id)}
-            letter={index < 9 ? String(index + 1) : undefined}
-            isShown={view === shownSaved}
-            onShow={() => props.onShow(view.filter)}
-          />
-        ))}
-        {saved.length === 0 && <li className={styles.none}>筛选后可以保存在这里</li>}
-      </ul>
     </nav>
   )
 }
@@ -124,8 +98,8 @@ interface EntryProps {
   name: string
   count: string | undefined
   /** Pressed after `V`. */
-  letter: string | undefined
-  isAlarming?: boolean
+  letter: string
+  isAlarming: boolean
   isShown: boolean
   onShow: () => void
 }
@@ -138,14 +112,14 @@ function Entry({ name, count, letter, isAlarming, isShown, onShow }: EntryProps)
         type="button"
         className={classNames(styles.entry, isShown && styles.shown)}
         aria-current={isShown ? 'page' : undefined}
-        aria-keyshortcuts={letter && `V ${letter}`}
+        aria-keyshortcuts={`V ${letter}`}
         onClick={onShow}
       >
         <span className={styles.name}>{name}</span>
         {count !== undefined && (
           <span className={classNames(styles.count, isAlarm && styles.alarm)}>{count}</span>
         )}
-        {letter && <kbd aria-hidden="true">{letter}</kbd>}
+        <kbd aria-hidden="true">{letter}</kbd>
       </button>
     </li>
   )

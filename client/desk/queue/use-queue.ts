@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { caseCounts, viewList } from '../../../contract/desk/queue.ts'
+import { caseCounts } from '../../../contract/desk/queue.ts'
 import { announce } from '../frame/announce.tsx'
-import { callQuery, useCallQuery } from '../frame/queries.ts'
+import { callQuery } from '../frame/queries.ts'
 import { useDeskAddress } from './desk-address.ts'
 import { takeNextKey, viewOf } from './list-keys.ts'
 import { adjacentCase, useCaseList } from './use-case-list.ts'
 
-/** The list in the address, its counts, and the person's saved lists. */
+/** The list in the address, and its counts. */
 export function useQueue() {
   const address = useDeskAddress()
   const { filter, words, caseNumber, showList, openCase } = address
@@ -17,7 +17,6 @@ export function useQueue() {
     ...callQuery(caseCounts, counted, true),
     placeholderData: keepPreviousData,
   }).data
-  const saved = useCallQuery(viewList, {}).data?.list ?? []
   const [isChoosing, setIsChoosing] = useState(false)
   /** The cases that were open before, the latest last. */
   const left = useRef<string[]>([])
@@ -28,17 +27,15 @@ export function useQueue() {
     opened.current = caseNumber
   }, [caseNumber])
 
-  /** @param key a view's letter, or a saved list's number */
+  /** @param key a view's letter */
   const showListOf = (key: string) => {
     const view = viewOf(key)
-    const chosen = view ? { ...filter, view } : saved[Number(key) - 1]?.filter
-    if (chosen) showList(chosen)
+    if (view) showList({ ...filter, view })
   }
   return {
     ...address,
     list,
     counts,
-    saved,
     /** The next key press chooses a list. */
     isChoosing,
     chooseList: () => {

@@ -16,8 +16,6 @@ import { FormDialog } from '../frame/form-dialog.tsx'
 import { KeysOverlay } from '../frame/keys-overlay.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
 import { FilterDialog } from '../queue/filter-dialog.tsx'
-import type { SavedView } from '../queue/queue-nav.tsx'
-import { SavedViewsDialog } from '../queue/saved-views-dialog.tsx'
 import type { BatchCase } from '../queue/selection.ts'
 import { citizenFilesOf, shownFilesOf, withPreviews } from './preview-progress.ts'
 import { cacheCase, cachedCase, refetchCase } from './open-case.ts'
@@ -28,7 +26,7 @@ import { refetchGroups } from './open-case.ts'
 
 /** The dialog open over the workbench. */
 export type OpenDialog =
-  | { readonly kind: 'keys' | 'filter' | 'views' | 'batch' }
+  | { readonly kind: 'keys' | 'filter' | 'batch' }
   | GroupDecision
   | {
       readonly kind: 'identity' | 'activity' | 'package' | 'assign' | 'hold' | 'recuse'
@@ -44,7 +42,6 @@ interface Props {
   detail: CaseDetail | undefined
   filter: CaseFilter
   types: readonly { readonly id: number; readonly name: string }[]
-  saved: readonly SavedView[]
   authorities: readonly Authority[]
   macros: readonly Macro[]
   batch: readonly BatchCase[]
@@ -78,8 +75,6 @@ export function WorkDialogs(props: Props) {
           }}
         />
       )
-    case 'views':
-      return <SavedViewsDialog filter={props.filter} saved={props.saved} onClose={onClose} />
     case 'batch':
       return (
         <BatchDialog
@@ -111,7 +106,7 @@ export function WorkDialogs(props: Props) {
   }
 }
 
-type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'views' | 'batch' | 'group' }>
+type CaseDialog = Exclude<OpenDialog, { kind: 'keys' | 'filter' | 'batch' | 'group' }>
 
 function CaseDialogs({
   dialog,

@@ -38,7 +38,7 @@ const noMacros = { list: [], authorities: [], report_types: [] } as const
 export function Workbench() {
   const member = useSignedIn()
   const queue = useQueue()
-  const { filter, words, caseNumber, list, counts, saved, showList, openCase } = queue
+  const { filter, words, caseNumber, list, counts, showList, openCase } = queue
   const heading = useTitle('办理', counts?.urgent)
   useUrgentNotice(counts?.urgent)
   const macroData = useCallQuery(macroList, {}).data ?? noMacros
@@ -105,12 +105,10 @@ export function Workbench() {
           filter={filter}
           isSearching={words !== ''}
           counts={counts}
-          saved={saved}
           isNextReady={hold.isNextReady}
           isChoosing={queue.isChoosing}
           onNext={() => void hold.goNext(true).catch(announceFailure)}
           onShow={showList}
-          onManage={() => setDialog({ kind: 'views' })}
         />
         <CaseList
           filter={filter}
@@ -171,7 +169,6 @@ export function Workbench() {
           detail={detail}
           filter={filter}
           types={types}
-          saved={saved}
           authorities={authorities}
           macros={allMacros}
           leftOut={leftOutOf(view)}

@@ -2,7 +2,6 @@ import { caseCounts, caseDanger } from '../../../contract/desk/queue.ts'
 import { type View, views } from '../../../contract/desk/case-filter.ts'
 import { route } from '../../http/route.ts'
 import { staffOf } from '../../staff/session/staff-call.ts'
-import { savedViews } from '../../staff/settings/views.ts'
 import {
   allUrgent,
   countDoneToday,
@@ -19,16 +18,12 @@ const maxCount = 999
 const names = Object.keys(views) as View[]
 const nothing = { report_type_ids: [], statuses: [] }
 
-/** Counts the cases of each view and of each saved list within the scope. */
+/** Counts the cases of each view within the scope. */
 export const countsRoute = ({ db, clock }: QueueDeps) =>
   route(caseCounts, async ({ filter }, call) => {
     const { id: staffId, reportTypeIds } = staffOf(call)
     const viewer = { staffId, now: clock.now() }
-    const saved = await savedViews(db, staffId)
-    const lists = [
-      ...names.map((view) => ({ name: view, filter: { ...nothing, ...filter, view } })),
-      ...saved.map((view) => ({ name: view.id, filter: view.filter })),
-    ]
+    const lists = names.map((view) => ({ ...nothing, ...filter, view }))
     const [found, today] = await Promise.all([
       countLists(db, reportTypeIds, viewer, lists, maxCount + 1),
       countDoneToday(db, viewer),
@@ -36,11 +31,10 @@ export const countsRoute = ({ db, clock }: QueueDeps) =>
     const countOf = (name: string) => Number(found[name] ?? 0)
     const isCapped = (name: string) => countOf(name) > maxCount
     const isPartial = (name: string) => !isCapped(name) && countOf(lengthOf(name)) > newestEnded
-    const all = lists.map(({ name }) => name)
     return {
-      counts: Object.fromEntries(all.map((name) => [name, Math.min(countOf(name), maxCount)])),
-      capped: all.filter(isCapped),
-      partial: all.filter(isPartial),
+      counts: Object.fromEntries(names.map((name) => [name, Math.min(countOf(name), maxCount)])),
+      capped: names.filter(isCapped),
+      partial: names.filter(isPartial),
       urgent: countOf(allUrgent),
       ...today,
     }

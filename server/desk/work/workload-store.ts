@@ -85,11 +85,6 @@ export async function selectNewDanger(
   return rows.map(({ case_number }) => case_number)
 }
 
-interface NamedList {
-  readonly name: string
-  readonly filter: CaseFilter
-}
-
 /** Ended cases among which lists of ended ones are counted, the newest first: they grow for years. */
 export const newestEnded = 10_000
 
@@ -104,25 +99,25 @@ export async function countLists(
   db: Db,
   scope: Scope,
   viewer: Viewer,
-  lists: readonly NamedList[],
+  lists: readonly CaseFilter[],
   cap: number,
 ): Promise<Record<string, string>> {
-  const counts = lists.flatMap(({ name, filter }) => {
+  const counts = lists.flatMap((filter) => {
     const { view } = filter
     const isIn = inView(view, viewer)
     const narrowing = filterConditions(filter)
     if (!isNewestFirst(view)) {
       const isCounted = sql.join([isIn, ...narrowing], sql` and `)
-      return sql`count(*) filter (where ${isCounted}) as ${sql.id(name)}`
+      return sql`count(*) filter (where ${isCounted}) as ${sql.id(view)}`
     }
     const ended = sql`from report_case c where ${sql.join([isIn, ...inTime(filter)], sql` and `)}`
     return [
       sql`(select count(*) from (
           select from (select * ${ended} order by c.arrived_at desc, c.report_id limit ${newestEnded}) as c
           where ${sql.join([inScope(scope), ...narrowing], sql` and `)} limit ${cap}) as counted)
-        as ${sql.id(name)}`,
+        as ${sql.id(view)}`,
       sql`(select count(*) from (select ${ended} limit ${newestEnded + 1}) as counted)
-        as ${sql.id(lengthOf(name))}`,
+        as ${sql.id(lengthOf(view))}`,
     ]
   })
   const { rows } = await sql<Record<string, string>>`

@@ -191,4 +191,3 @@ export function createOpenApi(version: string) {
     },
   }
 }
-export type OpenApi = ReturnType<typeof createOpenApi>

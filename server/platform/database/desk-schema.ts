@@ -197,14 +197,6 @@ export interface DeskSchema {
     at: Instant
     decision: Generated<string>
   }
-  saved_view: {
-    id: Generated<string>
-    owner: string
-    name: string
-    shared: boolean
-    /** A `CaseFilter`, parsed by the contract. */
-    filter: JSONColumnType<object>
-  }
   macro: {
     id: Generated<string>
     /** All versions of one macro. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
-import { viewDelete, viewList, viewSave } from '../../../contract/desk/queue.ts'
 import {
   macroApprove,
   macroDelete,
@@ -29,35 +28,6 @@ const recorded = async (action: string) => {
   ])
   return rows.length
 }
-
-describe('saved lists', () => {
-  const save = (who: StaffOfTest, input: object) => who.call(viewSave, input)
-  const names = async (who: StaffOfTest) =>
-    z.parse(viewList.output, (await who.call(viewList)).data).list.map(({ name }) => name)
-
-  test('are private; shared ones can be used by everybody and changed by their owner', async () => {
-    const filter = { view: 'all_open', report_type_ids: [3], real_name: true }
-    const own = await save(handler, { name: '我的诈骗', filter })
-    await save(handler, { name: '大家的', shared: true, filter })
-    const { id } = z.parse(viewSave.output, own.data)
-    expect(await names(handler)).toEqual(['大家的', '我的诈骗'])
-    expect(await names(colleague)).toEqual(['大家的'])
-    const renamed = { id, name: '改名', filter }
-    expect(await save(colleague, renamed)).toMatchObject({ errcode: 404 })
-    expect(await colleague.call(viewDelete, { id })).toMatchObject({ errcode: 404 })
-    expect(await save(handler, renamed)).toMatchObject({ errcode: 0, data: { name: '改名' } })
-    expect(await handler.call(viewDelete, { id })).toMatchObject({ errcode: 0 })
-    expect(await names(handler)).toEqual(['大家的'])
-  })
-
-  test('that no version understands are left out', async () => {
-    await api.database.db
-      .insertInto('saved_view')
-      .values({ owner: handler.id, name: '坏的', shared: false, filter: '{"view":"nonsense"}' })
-      .execute()
-    expect(await names(handler)).not.toContain('坏的')
-  })
-})
 
 describe('macros', () => {
   const listed = async (who: StaffOfTest) =>

@@ -212,15 +212,6 @@ create table case_entry_author (
 create index case_entry_author_by_report on case_entry_author (report_id);
 create index case_entry_author_by_staff on case_entry_author (staff_id, at);
 
-create table saved_view (
-  id uuid primary key default gen_random_uuid(),
-  owner uuid not null references staff,
-  name text not null,
-  shared boolean not null,
-  filter jsonb not null
-);
-create index saved_view_by_owner on saved_view (owner);
-
 create table macro (
   id uuid primary key default gen_random_uuid(),
   -- All versions of one macro; a change of a shared macro is a new row.
