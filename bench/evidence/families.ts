@@ -1,6 +1,6 @@
-import { evidenceTypes, type EvidenceType } from '../../contract/evidence/file.ts'
+import { evidenceTypes, type EvidenceType } from '../../contract/evidence/kinds.ts'
 import { createChance, type Chance } from '../../scripts/demo/chance.ts'
-import { samples } from '../../server/testing/api/sample-files.ts'
+import { sampleOf } from '../../server/testing/api/sample-files.ts'
 import { heicSample } from '../../server/testing/preview/hostile-files.ts'
 import { pdfOf } from '../../server/testing/preview/pdf-samples.ts'
 import type { Targets } from './canaries.ts'
@@ -14,26 +14,13 @@ export interface CorpusFile {
   readonly content: Buffer
 }
 
-const office = 'application/vnd.openxmlformats-officedocument'
-/** An ordinary file of each type, from which hostile ones are made. */
-const ordinary: Readonly<Record<EvidenceType, Buffer>> = {
-  'image/jpeg': samples.jpg,
-  'image/png': samples.png,
-  'image/webp': samples.webp,
-  'image/gif': samples.gif,
+const special: Readonly<Partial<Record<EvidenceType, Buffer>>> = {
   'image/heic': heicSample,
   'application/pdf': pdfOf(['第一页', '第二页']),
   'text/plain': Buffer.from('张三 2026/11/20 12:03:22\n看到一个诈骗网站。\n'),
-  'application/zip': samples.zip,
-  [`${office}.wordprocessingml.document`]: samples.docx,
-  [`${office}.spreadsheetml.sheet`]: samples.xlsx,
-  [`${office}.presentationml.presentation`]: samples.pptx,
-  'video/mp4': samples.mp4,
-  'video/quicktime': samples.mov,
-  'audio/mpeg': samples.mp3,
-  'audio/mp4': samples.m4a,
-  'audio/wav': samples.wav,
 }
+/** Returns an ordinary file of a type, from which hostile ones are made. */
+const ordinary = (type: EvidenceType): Buffer => special[type] ?? sampleOf(type)
 
 /** Ways to change a file: each returns a new one. */
 const changes: readonly ((content: Buffer, chance: Chance) => Buffer)[] = [
@@ -62,7 +49,7 @@ const changes: readonly ((content: Buffer, chance: Chance) => Buffer)[] = [
 /** Ordinary files of each type: changed at random, cut off, and with another type behind them. */
 function* changed(chance: Chance): Generator<CorpusFile> {
   for (const [index, type] of evidenceTypes.entries()) {
-    const content = ordinary[type]
+    const content = ordinary(type)
     for (const change of changes)
       yield { name: change.name, type, content: change(content, chance) }
     for (const part of [0, 0.01, 0.5, 0.99])
@@ -72,8 +59,8 @@ function* changed(chance: Chance): Generator<CorpusFile> {
         content: content.subarray(0, Math.floor(content.length * part)),
       }
     const other = evidenceTypes[(index + 1) % evidenceTypes.length] ?? type
-    yield { name: `really ${other}`, type, content: ordinary[other] }
-    const both = Buffer.concat([content, ordinary[other]])
+    yield { name: `really ${other}`, type, content: ordinary(other) }
+    const both = Buffer.concat([content, ordinary(other)])
     yield { name: `${other} behind it`, type, content: both }
   }
 }

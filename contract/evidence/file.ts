@@ -4,49 +4,6 @@ import { endpoint } from '../endpoint.ts'
 export const maxFiles = 9
 export const maxFileBytes = 50 * 1024 * 1024
 
-/** Accepted file name extensions; the server decides by content. */
-export const acceptedEndings = [
-  'jpg',
-  'jpeg',
-  'png',
-  'webp',
-  'gif',
-  'heic',
-  'pdf',
-  'docx',
-  'xlsx',
-  'pptx',
-  'txt',
-  'mp4',
-  'mov',
-  'mp3',
-  'm4a',
-  'wav',
-  'zip',
-] as const
-
-const office = 'application/vnd.openxmlformats-officedocument'
-/** Media types of the accepted files, as their content says. */
-export const evidenceTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/heic',
-  'application/pdf',
-  `${office}.wordprocessingml.document`,
-  `${office}.spreadsheetml.sheet`,
-  `${office}.presentationml.presentation`,
-  'text/plain',
-  'video/mp4',
-  'video/quicktime',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/wav',
-  'application/zip',
-] as const
-export type EvidenceType = (typeof evidenceTypes)[number]
-
 /**
  * Whether a file of this media type or name may have a password. Locked Office files are refused at upload, because their bytes
  * are those of the formats before docx, xlsx and pptx.

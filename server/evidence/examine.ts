@@ -4,9 +4,9 @@ import {
   maxFileBytes,
   maxFiles,
   removeMetadata,
-  type EvidenceType,
   type StoredFile,
 } from '../../contract/evidence/file.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { newDataKey, type DataKey } from '../platform/crypto/data-key.ts'
 import type { FileStore, ReceivedFile } from '../platform/storage/file-store.ts'
 import { sealedUnder } from './content-store.ts'

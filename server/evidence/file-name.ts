@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { AcceptedKind } from './kind.ts'
 
 const maxLength = 120
 /** UTF-16 units of a given name that are read. File systems allow only several hundred bytes. */
@@ -29,7 +29,7 @@ const isEdge = (text: string, at: number) => text[at] === '.' || text[at]?.trim(
 const shorten = (text: string, length: number) => Array.from(text).slice(0, length).join('').trim()
 
 /** Returns a safe name with an ending that matches the content: a JPEG named `a.exe` becomes `a.exe.jpg`. */
-export function nameFor(given: string, kind: Kind): string {
+export function nameFor(given: string, kind: AcceptedKind): string {
   const name = safeName(given)
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 ? name.slice(dot + 1).toLowerCase() : ''

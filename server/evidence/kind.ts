@@ -1,92 +1,115 @@
 import { fileTypeFromTokenizer } from 'file-type'
-import type { EvidenceType } from '../../contract/evidence/file.ts'
+import { type EvidenceType, kindAs, typeOfExtension } from '../../contract/evidence/kinds.ts'
+import { isText } from '../preview/open-text.ts'
 import { ContentTokenizer, type FileContent } from './file-content.ts'
+import { isSoundAlone } from './metadata/is-sound-alone.ts'
 
-/** Control characters that binary files contain and text does not; tab, line breaks and form feed are allowed. */
-const unprintable = /[\u0000-\u0008\u000B\u000E-\u001F\u007F\uFFFE\uFFFF]/u
-
-async function isTextIn(encoding: 'utf-8' | 'gb18030', content: FileContent): Promise<boolean> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  try {
-    for await (const chunk of await content.read())
-      if (unprintable.test(decoder.decode(chunk, { stream: true }))) return false
-    return !unprintable.test(decoder.decode())
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
-}
-
-/** Whether a file is text in UTF-8 or GB18030, which includes GBK and GB2312. Reads the file as a stream. */
-const isPlainText = async (content: FileContent): Promise<boolean> =>
-  (await isTextIn('utf-8', content)) || (await isTextIn('gb18030', content))
-
-/** An accepted kind of file. Stored names get the first ending. */
-export interface Kind {
+/** An accepted file: its media type, and the endings that its name may have. */
+export interface AcceptedKind {
   readonly endings: readonly [string, ...string[]]
   readonly mime: EvidenceType
 }
 
-const office = 'application/vnd.openxmlformats-officedocument'
-const jpg: Kind = { endings: ['jpg', 'jpeg'], mime: 'image/jpeg' }
-const png: Kind = { endings: ['png'], mime: 'image/png' }
-const mp4: Kind = { endings: ['mp4', 'm4v'], mime: 'video/mp4' }
-const m4a: Kind = { endings: ['m4a'], mime: 'audio/mp4' }
-const txt: Kind = { endings: ['txt'], mime: 'text/plain' }
-
-/** The accepted kinds by the extension that `file-type` detects. */
-const kinds: Readonly<Record<string, Kind>> = {
-  jpg,
-  png,
-  apng: png,
-  webp: { endings: ['webp'], mime: 'image/webp' },
-  gif: { endings: ['gif'], mime: 'image/gif' },
-  heic: { endings: ['heic', 'heif'], mime: 'image/heic' },
-  pdf: { endings: ['pdf'], mime: 'application/pdf' },
-  docx: { endings: ['docx'], mime: `${office}.wordprocessingml.document` },
-  xlsx: { endings: ['xlsx'], mime: `${office}.spreadsheetml.sheet` },
-  pptx: { endings: ['pptx'], mime: `${office}.presentationml.presentation` },
-  mp4,
-  m4v: mp4,
-  mov: { endings: ['mov'], mime: 'video/quicktime' },
-  mp3: { endings: ['mp3'], mime: 'audio/mpeg' },
-  m4a,
-  m4b: m4a,
-  wav: { endings: ['wav'], mime: 'audio/wav' },
-  zip: { endings: ['zip'], mime: 'application/zip' },
+/** Why a file is refused, for the citizen. */
+export interface Refusal {
+  readonly reason: string
 }
 
-/** Advice for unsupported kinds that people often upload. */
+const accepted = (mime: EvidenceType): AcceptedKind => ({ mime, endings: kindAs(mime).endings })
+
+const program = '请不要上传安装包和程序，请在举报里填写它的下载地址'
+const macros = (ending: string) => `带宏的文件可能有危险，请另存为 ${ending} 后上传`
+/** Advice for unsupported kinds that people often upload, by the extension that `file-type` detects. */
 const advice: Readonly<Record<string, string>> = {
-  cfb: '旧版 Office 文件请另存为 docx、xlsx 或 pptx 后上传',
-  rar: '请改用 zip 格式压缩后上传',
-  '7z': '请改用 zip 格式压缩后上传',
-  docm: '带宏的文档请另存为 docx 后上传',
-  xlsm: '带宏的表格请另存为 xlsx 后上传',
-  pptm: '带宏的演示文稿请另存为 pptx 后上传',
+  ...Object.fromEntries(
+    [
+      'apk',
+      'exe',
+      'jar',
+      'elf',
+      'macho',
+      'dmg',
+      'deb',
+      'rpm',
+      'class',
+      'crx',
+      'xpi',
+      'iso',
+      'cab',
+    ].map((ending) => [ending, program]),
+  ),
+  docm: macros('docx'),
+  xlsm: macros('xlsx'),
+  pptm: macros('pptx'),
 }
-const general = '不支持这种文件，请上传图片、视频、录音、PDF、Office 文档、TXT 或 ZIP'
+const silk = '这是微信、QQ 里的语音原文件，别的程序打不开，请播放时录屏，或转成文字后截图上传'
+const general =
+  '不支持这种文件，请上传图片、视频、录音、文档、压缩包或邮件，或把它压缩成 ZIP 后上传'
+
+/** Bytes by whose text or headers a file is known. */
+const headBytes = 64 * 1024
 
 /**
  * Detects the kind of a file by its content. The name counts only for text that happens to begin like another kind.
  * @returns the kind, or the reason for refusing the file
+ * @throws any error of the store
  */
-export async function kindOf(
-  content: FileContent,
-  name: string,
-): Promise<Kind | { reason: string }> {
-  const detected = await detectedType(content)
-  const kind = detected && Object.hasOwn(kinds, detected) ? kinds[detected] : undefined
-  if (kind) return kind
-  const maybeText = detected === undefined || name.toLowerCase().endsWith('.txt')
-  if (maybeText && (await isPlainText(content))) return txt
+export async function kindOf(content: FileContent, name: string): Promise<AcceptedKind | Refusal> {
+  const tokenizer = new ContentTokenizer(content)
+  const detected = (await fileTypeFromTokenizer(tokenizer))?.ext
+  const head = Buffer.alloc(Math.min(headBytes, content.size))
+  await tokenizer.peekBuffer(head, { position: 0, mayBeLess: true })
+  if (tokenizer.failure) throw tokenizer.failure
+  const isNamedText = kindAs('text/plain').endings.some((ending) =>
+    name.trim().toLowerCase().endsWith(`.${ending}`),
+  )
+  const type = detected === undefined ? undefined : typeOfExtension(detected)
+  if (type === 'video/mp4' || type === 'video/3gpp' || type === 'video/quicktime')
+    return accepted((await isSoundAlone(content)) ? 'audio/mp4' : type)
+  if (type) return accepted(type)
+  if (detected === 'cfb') return accepted(await typeOfCompound(content, name))
+  if (head.subarray(0, 16).includes('#!SILK_V3')) return { reason: silk }
+  if (detected === undefined && isMail(head)) return accepted('message/rfc822')
+  if ((detected === undefined || isNamedText) && isText(head)) return accepted('text/plain')
   return { reason: (detected && advice[detected]) ?? general }
 }
 
-/** Returns the extension that `file-type` detects. @throws any error of the store */
-async function detectedType(content: FileContent): Promise<string | undefined> {
-  const tokenizer = new ContentTokenizer(content)
-  const type = await fileTypeFromTokenizer(tokenizer)
-  if (tokenizer.failure) throw tokenizer.failure
-  return type?.ext
+/** Names of streams by which compound files differ, in UTF-16; first those of files that may hold the others. */
+const streams: readonly (readonly [stream: string, type: EvidenceType | undefined])[] = [
+  ['__nameid_version1.0', 'application/vnd.ms-outlook'],
+  ['EncryptedPackage', undefined],
+  ['WordDocument', 'application/msword'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book\0\0', 'application/vnd.ms-excel'],
+]
+
+/** Returns the type of a compound file (MS-CFB): of Office before 2007, of WPS, a mail of Outlook, or a locked document. */
+async function typeOfCompound(content: FileContent, name: string): Promise<EvidenceType> {
+  const found = new Set<string>()
+  let before = Buffer.alloc(0)
+  for await (const chunk of await content.read()) {
+    const bytes = Buffer.concat([before, chunk as Buffer])
+    for (const [stream] of streams) if (bytes.includes(stream, 0, 'utf16le')) found.add(stream)
+    before = bytes.subarray(-64)
+  }
+  const [, type] = streams.find(([stream]) => found.has(stream)) ?? []
+  if (type) return type
+  // A locked document tells nothing but its name.
+  const ending = name.trim().toLowerCase().split('.').at(-1) ?? ''
+  const named = typeOfExtension(ending)
+  return named && kindAs(named).family === 'document' ? named : 'application/msword'
+}
+
+/** Headers of which every mail has some. Source: RFC 5322 §3.6. */
+const headers = /^(?:from|date|subject|to|received|return-path|message-id|mime-version):/i
+
+/** Tells whether a text begins with the headers of a mail. */
+function isMail(head: Buffer): boolean {
+  const lines = head.toString('latin1', 0, 8192).split(/\r?\n/)
+  const end = lines.findIndex((line) => !/^(?:[!-9;-~]+:|[ \t]|From )/.test(line))
+  const named = new Set(
+    lines.slice(0, Math.max(0, end)).flatMap((line) => headers.exec(line)?.[0] ?? []),
+  )
+  return lines[end] === '' && named.size >= 3
 }

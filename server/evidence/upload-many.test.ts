@@ -75,7 +75,7 @@ describe('refused files are named with the reason while the good ones stay', () 
     ])
     expect(names).toEqual(['one.jpg', 'two.jpg'])
     expect(refused).toEqual([
-      { name: 'virus.jpg', errcode: 415, reason: expect.stringContaining('不支持') },
+      { name: 'virus.jpg', errcode: 415, reason: expect.stringContaining('下载地址') },
       { name: 'empty.jpg', errcode: 400, reason: expect.stringContaining('空') },
     ])
   })

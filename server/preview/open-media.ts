@@ -20,14 +20,23 @@ import { feedProgram, mayStart, withFile } from './run-program.ts'
 const formats: Readonly<Partial<Record<PreviewType, string>>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
+  'video/3gpp': 'mov',
+  'video/matroska': 'matroska',
+  'video/webm': 'matroska',
+  'video/vnd.avi': 'avi',
   'audio/mp4': 'mov',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'audio/aac': 'aac',
+  'audio/amr': 'amr',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+  'image/bmp': 'bmp_pipe',
   'image/png': 'apng',
 }
 /** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =
-  'apng,h264,hevc,libdav1d,libaom-av1,av1,vp9,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,amrnb,amrwb,' +
+  'apng,bmp,h264,hevc,libdav1d,libaom-av1,av1,vp9,vp8,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,vorbis,flac,speex,libspeex,msmpeg4,msmpeg4v2,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000
@@ -66,7 +75,7 @@ async function frameAt(file: number, type: PreviewType, seconds: number, isNear:
   return png.length > 0 ? pixelsOf(sharp(png)).catch(() => undefined) : undefined
 }
 
-/** Decodes a frame of an animated PNG by its number. @returns a PNG, empty where it has none @throws Error when it cannot be written */
+/** Decodes a frame of an animated PNG by its number, or a BMP. @returns a PNG, empty where it has none @throws Error when it cannot be written */
 export const frameNumbered = (content: Buffer, type: PreviewType, frame: number) =>
   withFile(content, (file) => {
     const command =
@@ -76,7 +85,7 @@ export const frameNumbered = (content: Buffer, type: PreviewType, frame: number)
   })
 
 type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
-const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
+export const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
 
 /**
  * Opens a film as frames spread over it, without its sound.
@@ -105,7 +114,8 @@ export async function openFilm(
       const page = await frameAt(file, type, moment, (seconds ?? 0) > longFilm)
       if (page) pages.push(page)
     }
-    if (pages.length === 0) throw new Error('No frame')
+    // A container of films may hold sound alone.
+    if (pages.length === 0) return openSound(content, type)
     const said = await readPictures(pages, { read: 0 })
     return {
       head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), ...said },

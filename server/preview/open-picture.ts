@@ -4,7 +4,7 @@ import { mostFrames, type Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { completed, lacksEnd } from './complete-picture.ts'
-import { frameNumbered } from './open-media.ts'
+import { frameNumbered, withoutFfmpeg } from './open-media.ts'
 import { likenessOf } from './pdq.ts'
 import { isTall, pagesOf, pixelsOf } from './pixels.ts'
 import { readPictures } from './read-pictures.ts'
@@ -19,6 +19,10 @@ const loaders: Readonly<Partial<Record<PreviewType, string>>> = {
   'image/png': 'VipsForeignLoadPngBuffer',
   'image/webp': 'VipsForeignLoadWebpBuffer',
   'image/gif': 'VipsForeignLoadNsgifBuffer',
+  'image/avif': 'VipsForeignLoadHeifBuffer',
+  'image/tiff': 'VipsForeignLoadTiffBuffer',
+  // As ffmpeg writes it again: libvips reads no BMP.
+  'image/bmp': 'VipsForeignLoadPngBuffer',
 }
 
 const options = { limitInputPixels: mostPixels, sequentialRead: true, pages: 1 } as const
@@ -47,7 +51,7 @@ interface Given {
 async function framesOf({ content, type, isIncomplete }: Given) {
   const failOn = isIncomplete ? 'none' : 'error'
   const animated = framesOfPng(content, type)
-  if (animated > 1 && mayStart('ffmpeg'))
+  if ((animated > 1 && mayStart('ffmpeg')) || type === 'image/bmp')
     return {
       total: animated,
       frameAt: async (at: number) => sharp(await frameNumbered(content, type, at)),
@@ -75,6 +79,7 @@ type Opened = { head: OpenedFile; pages: Picture[] }
  * @throws whatever is wrong with the first frame
  */
 export async function openPicture(content: Buffer, type: PreviewType): Promise<Opened> {
+  if (type === 'image/bmp' && !mayStart('ffmpeg')) return withoutFfmpeg
   const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })
   if (loader) sharp.unblock({ operation: [loader] })

@@ -1,4 +1,4 @@
-import type { EvidenceType } from '../../../contract/evidence/file.ts'
+import { isEvidenceType, kindAs } from '../../../contract/evidence/kinds.ts'
 import { serverNow } from '../../kit/server-clock.ts'
 import { clockTime, dayInWords, isDay, isoDay } from '../../kit/time-in-words.ts'
 
@@ -19,25 +19,6 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-const kindNames: Readonly<Record<EvidenceType, string>> = {
-  'image/jpeg': 'JPG 图片',
-  'image/png': 'PNG 图片',
-  'image/webp': 'WebP 图片',
-  'image/gif': 'GIF 图片',
-  'image/heic': 'HEIC 图片',
-  'application/pdf': 'PDF',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word 文档',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel 表格',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPT 演示',
-  'video/mp4': 'MP4 视频',
-  'video/quicktime': 'MOV 视频',
-  'audio/mpeg': 'MP3 录音',
-  'audio/mp4': 'M4A 录音',
-  'audio/wav': 'WAV 录音',
-  'text/plain': '文本',
-  'application/zip': 'ZIP 压缩包',
-}
-
 /** Returns the kind of a file in everyday words, e.g. Word 文档; 其他文件 for a media type that this version does not accept. */
 export const kindInWords = (mime: string): string =>
-  (kindNames as Readonly<Record<string, string>>)[mime] ?? '其他文件'
+  isEvidenceType(mime) ? kindAs(mime).name : '其他文件'

@@ -6,14 +6,12 @@ import {
   authorityOutcomes,
 } from '../../../contract/desk/authority-part.ts'
 import type { Output } from '../../../contract/endpoint.ts'
-import { acceptedEndings, type fileUploadMany } from '../../../contract/evidence/file.ts'
+import type { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { formText } from '../../kit/form-text.ts'
 import { describedBy, Field } from '../../kit/ui/field/field.tsx'
 import { TextArea } from '../../kit/ui/text-area/text-area.tsx'
 import type { FieldErrors } from '../../kit/use-submission.ts'
 import { SelectField } from './select-field.tsx'
-
-const endings = acceptedEndings.map((ending) => `.${ending}`).join(',')
 
 /** The files of an authority's answer. @param onChoose sends them at once; absent where they are sent with the form */
 export function AnswerFiles(props: {
@@ -36,7 +34,6 @@ export function AnswerFiles(props: {
         type="file"
         name="files"
         multiple
-        accept={endings}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error, optional: true })}
         onChange={(event) => onChoose?.([...(event.currentTarget.files ?? [])])}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { removeMetadata, resumedFile, type StoredFile } from '../../../contract/evidence/file.ts'
 import { createFileTestApi, uploaded, type FileTestApi } from '../../testing/api/file-test-api.ts'
-import { exif, film, jpeg, shown, tells } from '../../testing/api/files-with-metadata.ts'
+import { film, jpeg, shown, tells } from '../../testing/api/files-with-metadata.ts'
 import { samples, unwelcome } from '../../testing/api/sample-files.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { createTusTestClient } from '../../testing/api/tus-test-client.ts'
@@ -109,13 +109,4 @@ test('rewrites each file of a request, and names a refused one', async () => {
   const { files, refused } = uploaded(answer)
   expect(files.map(({ original }) => original?.size)).toEqual([jpeg().length, film('qt  ').length])
   expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
-})
-
-test('refuses an EXIF block without a picture, and stores nothing', async () => {
-  const before = await api.onDisk()
-  const { refused } = uploaded(
-    await api.upload([{ name: 'a.jpg', content: exif(1) }], undefined, asked),
-  )
-  expect(refused).toHaveLength(1)
-  expect(await api.onDisk()).toEqual(before)
 })

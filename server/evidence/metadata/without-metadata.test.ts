@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EvidenceType } from '../../../contract/evidence/file.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 import {
   box,
   colours,

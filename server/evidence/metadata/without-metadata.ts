@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { EvidenceType } from '../../../contract/evidence/file.ts'
+import { type EvidenceType, type Family, kindAs } from '../../../contract/evidence/kinds.ts'
 import type { FileContent } from '../file-content.ts'
 import { ByteReader, CannotRewrite } from './byte-reader.ts'
 import { filmWithoutMetadata } from './movie.ts'
@@ -15,8 +15,8 @@ import { webpWithoutMetadata } from './webp.ts'
 /** Returns a file's pieces without metadata; undefined when it has none. @throws CannotRewrite */
 type Rewrite = (reader: ByteReader) => Promise<readonly Piece[] | undefined>
 
-/** The rewriters of pictures, films and recordings; documents have no rewriter, as the form says. */
-const rewrites: Readonly<Record<EvidenceType, Rewrite | undefined>> = {
+/** The rewriters of pictures, films and recordings; documents have none, as the form says. */
+const rewrites: Readonly<Partial<Record<EvidenceType, Rewrite>>> = {
   'image/jpeg': jpegWithoutMetadata,
   'image/png': pngWithoutMetadata,
   'image/webp': webpWithoutMetadata,
@@ -24,16 +24,14 @@ const rewrites: Readonly<Record<EvidenceType, Rewrite | undefined>> = {
   'image/heic': heicWithoutMetadata,
   'video/mp4': filmWithoutMetadata,
   'video/quicktime': filmWithoutMetadata,
+  'video/3gpp': filmWithoutMetadata,
   'audio/mp4': filmWithoutMetadata,
   'audio/mpeg': mp3WithoutMetadata,
   'audio/wav': wavWithoutMetadata,
-  'application/pdf': undefined,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': undefined,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': undefined,
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': undefined,
-  'text/plain': undefined,
-  'application/zip': undefined,
 }
+
+/** The families whose files lose their metadata, or are said to keep them. */
+const cleaned: ReadonlySet<Family> = new Set(['picture', 'film', 'sound'])
 
 /**
  * Removes place, time and device from a file.
@@ -45,7 +43,9 @@ export async function withoutMetadata(
   mime: EvidenceType,
 ): Promise<Readable | 'nothing' | 'impossible'> {
   try {
-    const pieces = await rewrites[mime]?.(new ByteReader(content))
+    const rewrite = rewrites[mime]
+    if (!rewrite) return cleaned.has(kindAs(mime).family) ? 'impossible' : 'nothing'
+    const pieces = await rewrite(new ByteReader(content))
     return pieces ? streamOf(content, pieces) : 'nothing'
   } catch (error) {
     // A RangeError means numbers that lead outside of the file; any other error comes from the store.

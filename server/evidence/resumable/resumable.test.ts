@@ -176,7 +176,7 @@ describe('invalid requests get the status and an envelope', () => {
 
   test('an unsupported kind: 415 with the reason, which is stored, and the content is deleted', async () => {
     const path = await tus.begin(unwelcome.exe, 'a.jpg')
-    const said = { errcode: 415, errmessage: expect.stringContaining('不支持') }
+    const said = { errcode: 415, errmessage: expect.stringContaining('下载地址') }
     expect(await tus.patch(path, 0, unwelcome.exe)).toMatchObject({ status: 415, said })
     expect(await api.partialsOnDisk()).toBe(0)
     expect(await tus.offset(path)).toBe(unwelcome.exe.length)

@@ -1,37 +1,32 @@
-import type { EvidenceType } from '../../../contract/evidence/file.ts'
+import {
+  type EvidenceType,
+  evidenceTypes,
+  isEvidenceType,
+  kindAs,
+  type kinds,
+} from '../../../contract/evidence/kinds.ts'
 
 /** The ways to open a file; each has an opener in `server/preview/main.ts`. */
-export type PreviewKind = 'picture' | 'pdf' | 'text' | 'office' | 'archive' | 'film' | 'sound'
-
-/** The kind of each accepted file type. */
-const previewKinds = {
-  'image/jpeg': 'picture',
-  'image/png': 'picture',
-  'image/webp': 'picture',
-  'image/gif': 'picture',
-  'image/heic': 'picture',
-  'application/pdf': 'pdf',
-  'text/plain': 'text',
-  'application/zip': 'archive',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'office',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'office',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'office',
-  'video/mp4': 'film',
-  'video/quicktime': 'film',
-  'audio/mpeg': 'sound',
-  'audio/mp4': 'sound',
-  'audio/wav': 'sound',
-} as const satisfies Readonly<Record<EvidenceType, PreviewKind>>
+const previewKinds = ['picture', 'pdf', 'text', 'office', 'archive', 'film', 'sound'] as const
+export type PreviewKind = (typeof previewKinds)[number]
 
 /** A media type that has an opener. */
-export type PreviewType = keyof typeof previewKinds
+export type PreviewType = {
+  [Type in EvidenceType]: (typeof kinds)[Type] extends { opener: 'none' } ? never : Type
+}[EvidenceType]
 
 export const isPreviewType = (mime: string): mime is PreviewType =>
-  Object.hasOwn(previewKinds, mime)
+  isEvidenceType(mime) && kindAs(mime).opener !== 'none'
 
-export const previewTypes: readonly PreviewType[] = Object.keys(previewKinds).filter(isPreviewType)
+export const previewTypes: readonly PreviewType[] = evidenceTypes.filter(isPreviewType)
 
-export const previewKindOf = (type: PreviewType): PreviewKind => previewKinds[type]
+/** @throws where the table of kinds names no opener */
+export function previewKindOf(type: PreviewType): PreviewKind {
+  const { opener, family } = kindAs(type)
+  const found = previewKinds.find((kind) => kind === (opener ?? family))
+  if (!found) throw new Error(`No opener of ${type}`)
+  return found
+}
 
 /**
  * Whether opening a file may write files: LibreOffice reads and writes nothing else. What a member of an archive is, is not

@@ -1,3 +1,4 @@
+import { type EvidenceType, kindAs } from '../../../contract/evidence/kinds.ts'
 import { zipOf } from '../zip.ts'
 
 /** The smallest files of each type. */
@@ -27,6 +28,17 @@ const office = (kind: string) =>
     'a.xml': '<a/>',
   })
 
+/** A compound file with a stream of this name. */
+const compound = (stream: string) =>
+  Buffer.concat([
+    bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(1016),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(472),
+  ])
+const openDocument = (kind: string) =>
+  zipOf([{ name: 'mimetype', content: `application/vnd.oasis.opendocument.${kind}` }])
+
 const chunk = (name: string, data: number[]) =>
   bytes([0, 0, 0, data.length], name, data, [0, 0, 0, 0])
 const pngSignature = bytes([0x89], 'PNG\r\n\x1a\n')
@@ -53,15 +65,48 @@ export const samples = {
   m4a: media('M4A '),
   wav: bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ', [16, 0, 0, 0, 1, 0, 1, 0]),
   zip: filesIn({ 'a.jpg': 'x' }),
+  avif: media('avif'),
+  bmp: bytes('BM', [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], Array<number>(40).fill(0)),
+  tif: bytes('II*\0', [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+  '3gp': media('3gp4'),
+  mkv: bytes([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x88], 'matroska'),
+  webm: bytes([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84], 'webm'),
+  avi: bytes('RIFF', [36, 0, 0, 0], 'AVI LIST', Array<number>(24).fill(0)),
+  aac: bytes([0xff, 0xf1, 0x50, 0x80, 1, 0x7f, 0xfc], Array<number>(20).fill(0)),
+  amr: bytes('#!AMR\n', [0x3c, 0, 0, 0]),
+  ogg: bytes('OggS\0', Array<number>(23).fill(0), 'OpusHead', [1, 1, 0, 0]),
+  flac: bytes('fLaC', [0x80, 0, 0, 34], Array<number>(34).fill(0)),
+  doc: compound('WordDocument'),
+  xls: compound('Workbook'),
+  ppt: compound('PowerPoint Document'),
+  rtf: bytes('{\\rtf1\\ansi a}'),
+  odt: openDocument('text'),
+  ods: openDocument('spreadsheet'),
+  odp: openDocument('presentation'),
+  vcf: Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:张三\r\nEND:VCARD\r\n'),
+  rar: bytes('Rar!\x1a\x07\x01\0', [1, 2, 3, 4]),
+  '7z': bytes('7z', [0xbc, 0xaf, 0x27, 0x1c, 0, 4], Array<number>(24).fill(0)),
+  eml: Buffer.from(
+    'From: a@example.com\r\nDate: Sat, 28 Nov 2026 00:00:00 +0000\r\nSubject: x\r\n\r\n转账',
+  ),
+  msg: compound('__nameid_version1.0'),
 } satisfies Record<string, Buffer>
+
+/** Returns the sample of a type. @throws Error where it has none */
+export function sampleOf(type: EvidenceType): Buffer {
+  const [, sample] =
+    Object.entries(samples).find(([ending]) => ending === kindAs(type).endings[0]) ?? []
+  if (!sample) throw new Error(`No sample of ${type}`)
+  return sample
+}
 
 /** Files that must be refused. */
 export const unwelcome = {
   exe: Buffer.concat([bytes('MZ', [0x90, 0, 3, 0]), Buffer.alloc(200)]),
   elf: Buffer.concat([bytes([0x7f], 'ELF', [2, 1, 1, 0]), Buffer.alloc(200)]),
   svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-  doc: Buffer.concat([bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
-  rar: bytes('Rar!\x1a\x07\x01\0', [1, 2, 3, 4]),
+  apk: filesIn({ 'AndroidManifest.xml': 'x', 'classes.dex': 'x' }),
+  silk: bytes([2], '#!SILK_V3', [1, 2, 3]),
   jar: filesIn({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0' }),
   docm: filesIn({
     '[Content_Types].xml': officeType('ms-word.document.macroEnabled'),

@@ -7,7 +7,6 @@ import { isHandheld } from '../../../kit/device.ts'
 import { pickedFiles } from './chosen-files.ts'
 import styles from './evidence.module.css'
 import { FilePicker } from './file-picker.tsx'
-import { acceptedList } from './limits.ts'
 
 interface EvidencePickersProps extends Omit<ComponentProps<'input'>, 'type'> {
   id: string
@@ -19,14 +18,7 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
   if (!isHandheld())
     return (
       <>
-        <FilePicker
-          {...rest}
-          {...{ id, take }}
-          Icon={Upload}
-          label={words.chooseFiles}
-          multiple
-          accept={acceptedList}
-        />
+        <FilePicker {...rest} {...{ id, take }} Icon={Upload} label={words.chooseFiles} multiple />
         <p className={styles.ways}>{words.dropHere}</p>
       </>
     )
@@ -56,7 +48,6 @@ export function EvidencePickers({ id, take, ...rest }: EvidencePickersProps) {
         Icon={Upload}
         label={words.otherFiles}
         multiple
-        accept={acceptedList}
       />
     </div>
   )

@@ -1,8 +1,5 @@
 import * as words from '#words/report.ts'
-import { acceptedEndings, maxFileBytes, maxFiles } from '../../../../contract/evidence/file.ts'
-
-/** Value of the file picker's `accept`. */
-export const acceptedList = acceptedEndings.map((ending) => `.${ending}`).join(',')
+import { maxFileBytes, maxFiles } from '../../../../contract/evidence/file.ts'
 
 export const limitsInWords = words.limits(maxFiles)
 
@@ -13,13 +10,12 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-const accepted: ReadonlySet<string> = new Set(acceptedEndings)
+/** Installers and programs, whose bytes nobody needs to send. */
+const program = /\.(?:apk|apks|xapk|aab|ipa|hap|exe|msi|dmg|jar|bat|cmd|com|scr)$/i
 
-/** Returns why a file cannot be sent, before upload; undefined if it can. The server also checks the content. */
+/** Returns why a file cannot be sent, before upload; undefined if it can. The server decides by its content. */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
-  const ending = endingOf(name)
-  if (!accepted.has(ending)) return words.wrongKind(name, ending)
+  if (program.test(name.trim())) return words.isProgram(name)
   if (size === 0) return words.emptyFile(name)
   if (size > maxFileBytes) return words.tooLarge(name, sizeInWords(size))
   return undefined

@@ -9,10 +9,10 @@ import type { Evidence } from './upload-queue.ts'
 import { useObjectUrl } from '../../../kit/use-object-url.ts'
 
 const icons = [
-  { kind: /\.(jpe?g|png|webp|gif|heic)$/i, Icon: Image },
-  { kind: /\.(mp4|mov)$/i, Icon: FileVideo },
-  { kind: /\.(mp3|m4a|wav)$/i, Icon: Music },
-  { kind: /\.zip$/i, Icon: FileArchive },
+  { kind: /\.(jpe?g|jpe|jfif|png|webp|gif|hei[cf]|avif|bmp|tiff?)$/i, Icon: Image },
+  { kind: /\.(mp4|m4v|mov|3gpp?|3g2|mkv|webm|avi)$/i, Icon: FileVideo },
+  { kind: /\.(mp3|m4a|wav|aac|amr|og[ga]|opus|flac)$/i, Icon: Music },
+  { kind: /\.(zip|rar|7z)$/i, Icon: FileArchive },
 ] as const
 
 /** Icon of a file by its name. */
@@ -22,7 +22,7 @@ export function FileIcon({ name, size }: { name: string; size: number }) {
 }
 
 /** Extensions of pictures that every browser can show. */
-export const shownPicture = /\.(jpe?g|png|webp|gif)$/i
+export const shownPicture = /\.(jpe?g|jpe|jfif|png|webp|gif|avif|bmp)$/i
 
 /** Thumbnail of a picture, made on the device; an icon for other files. */
 export function Thumbnail({

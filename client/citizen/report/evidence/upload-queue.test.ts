@@ -179,7 +179,7 @@ describe('uploading evidence', () => {
     ])
     expect(queue.snapshot()).toHaveLength(maxFiles)
     expect(refusals).toEqual([
-      expect.stringContaining('不支持 .exe 文件'),
+      expect.stringContaining('下载地址'),
       '“0.png”已经添加过了',
       expect.stringContaining(`最多 ${maxFiles} 个文件`),
     ])

@@ -1,3 +1,5 @@
+import type { Family } from '../../../../contract/evidence/kinds.ts'
+
 export const changeType = 'Change the type'
 export const changeWay = 'Change the way'
 export const anonymousReport = 'Report anonymously'
@@ -136,10 +138,19 @@ export const metadataStay =
 export const removeMetadata = 'Remove place, time and device from pictures, videos and recordings'
 export const removeHint =
   'Picture and sound stay the same. This applies to files that you add from now on. Data in documents and ZIP files, and what a picture shows, are not removed: please check them yourself.'
+const families: Readonly<Record<Family, string>> = {
+  picture: 'pictures',
+  film: 'videos',
+  sound: 'recordings',
+  document: 'documents and tables',
+  text: 'texts',
+  archive: 'archives',
+  mail: 'mails',
+}
 export const limits = (most: number) =>
-  `At most ${most}, each up to 50 MB: pictures, videos, recordings, PDF, Word, Excel, PPT, TXT, ZIP`
-export const wrongKind = (name: string, ending: string) =>
-  `“${name}” was not added: ${ending ? `.${ending} files` : 'files of this kind'} are not accepted. You can add it in a ZIP file.`
+  `At most ${most}, each up to 50 MB: ${Object.values(families).join(', ')}`
+export const isProgram = (name: string) =>
+  `“${name}” was not added: instead of a program, please give the web address from which it is downloaded`
 export const emptyFile = (name: string) => `“${name}” was not added: it is empty, or a folder`
 export const tooLarge = (name: string, size: string) =>
   `“${name}” was not added: it has ${size}, more than 50 MB. Compress it or add a part of it.`

@@ -1,4 +1,5 @@
 /** Words of the report: type, way, form, evidence, review and sending. */
+import type { Family } from '../../../../contract/evidence/kinds.ts'
 
 export const changeType = '更换类型'
 export const changeWay = '更换方式'
@@ -135,10 +136,19 @@ export const metadataStay =
 export const removeMetadata = '去除照片、视频和录音里的拍摄地点、时间和设备信息'
 export const removeHint =
   '画面和声音不变，对之后添加的文件有效。文档和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。'
+const families: Readonly<Record<Family, string>> = {
+  picture: '图片',
+  film: '视频',
+  sound: '录音',
+  document: '文档和表格',
+  text: '聊天记录等文本',
+  archive: '压缩包',
+  mail: '邮件',
+}
 export const limits = (most: number) =>
-  `最多 ${most} 个，每个不超过 50 MB：图片、视频、录音、PDF、Word、Excel、PPT、TXT、ZIP`
-export const wrongKind = (name: string, ending: string) =>
-  `“${name}”没有添加：不支持${ending ? ` .${ending} ` : '这种'}文件，可以压缩成 ZIP 后再添加`
+  `最多 ${most} 个，每个不超过 50 MB：${Object.values(families).join('、')}`
+export const isProgram = (name: string) =>
+  `“${name}”没有添加：不用上传安装包和程序，请在“网址”里填写它的下载地址`
 export const emptyFile = (name: string) => `“${name}”没有添加：文件是空的，或者是一个文件夹`
 export const tooLarge = (name: string, size: string) =>
   `“${name}”没有添加：有 ${size}，超过 50 MB，可以压缩或截取一段后再添加`
