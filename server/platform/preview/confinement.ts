@@ -31,6 +31,7 @@ const readOnly = (entry: string) => [
     process.execPath,
     join(app, 'package.json'),
     join(app, 'node_modules'),
+    join(app, 'contract'),
     programs,
     import.meta.dirname,
     dirname(entry),
