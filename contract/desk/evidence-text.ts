@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 
 /**
  * Reasons why a file has no preview. `locked`: needs a password. `locked_or_broken`: the password is wrong or the file is damaged,
- * which traditional zip encryption does not tell apart. `unreadable`: broken, or too large or too slow to open.
+ * which traditional zip encryption does not tell apart. `unreadable`: broken. `too_heavy`: time or memory did not suffice, in
+ * three attempts at a file.
  */
-export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable'] as const
+export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable', 'too_heavy'] as const
 
 /** Programs of the machine that some previews need: LibreOffice, FFmpeg, and Tesseract with simplified Chinese. */
 export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const

@@ -70,6 +70,7 @@ new Worker(new URL('watch-memory.ts', import.meta.url), {
   resourceLimits: { codeRangeSizeMb: 8, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
 }).unref()
 process.stdout.write(ready)
+let isAnswered = false
 try {
   const input = await buffer(process.stdin)
   const line = input.indexOf('\n')
@@ -77,10 +78,12 @@ try {
   if (!request) throw new Error('No opener')
   const { type, asked } = request
   const { head, sound, pages } = await openFile(input.subarray(line + 1), type, asked)
+  isAnswered = true
   process.stdout.write(encodeHead(head))
   if (sound) process.stdout.write(sound)
   for await (const page of pages) process.stdout.write(encodePage(page))
   process.stdout.write('', () => process.exit())
 } catch {
-  process.exit(1)
+  const answer = isAnswered ? '' : encodeHead({ total: 0, reason: 'unreadable' })
+  process.stdout.write(answer, () => process.exit(1))
 }

@@ -67,7 +67,7 @@ describe('an archive', () => {
   })
 
   test('that is a bomb is not unpacked: a ratio, a claim, entries that overlap, archives in archives', async () => {
-    const zeros = Buffer.alloc(8 * 1024 * 1024)
+    const zeros = Buffer.alloc(20 * 1024 * 1024)
     expect(await drawn(zipOf([{ ...file('a.zip', zeros), isDeflated: true }]))).toEqual([
       `a.zip ${zeros.length} bomb`,
     ])
@@ -87,6 +87,19 @@ describe('an archive', () => {
     expect((await drawn(twice)).at(-1)).toContain('bomb')
     const heavy = zipOf([file('h.zip', Buffer.alloc(65 * 1024 * 1024))])
     expect((await drawn(heavy)).every((line) => line.endsWith('closed'))).toBe(true)
+  })
+
+  test('with a white picture of 1.4 MB, or a repetitive log, is no bomb', async () => {
+    const white = { ...file('a.bmp', Buffer.alloc(1_400_000, 255)), isDeflated: true }
+    const log = { ...file('b.txt', '2026-11-27 12:00 ok\n'.repeat(400_000)), isDeflated: true }
+    expect(await drawn(zipOf([white, log]))).toEqual(['a.bmp 1400000', 'b.txt 8000000'])
+  })
+
+  test('in strong encryption is locked', async () => {
+    const zip = zipOf([{ ...file('a.txt', 'abc'), isEncrypted: true }])
+    for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4))
+      zip.writeUInt16LE(0x41, at + 8)
+    expect((await openArchive(zip)).head).toEqual({ total: 0, reason: 'locked' })
   })
 
   test('with thousands of entries is cut, and says so', async () => {

@@ -16,8 +16,9 @@ type Encoding = PreviewRequest['encoding']
 const mostDepth = 2
 /** Bytes to which archives inside are unpacked, in all. */
 const mostUnpacked = 64 * 1024 * 1024
-/** Minimum ratio of sizes of a bomb, which is never unpacked; deflate reaches 1,032. */
+/** Minimum ratio of sizes of a bomb, which is never unpacked; deflate reaches 1,032. White pictures and logs have it, too, but are small. */
 const bombRatio = 100
+const bombBytes = 16 * 1024 * 1024
 const mostCharactersOfName = 200
 /** Notes of entries that are opened on demand all the same. */
 const openedNotes: ReadonlySet<Note> = new Set<Note>(['locked', 'outside'])
@@ -26,7 +27,7 @@ const archiveEnding = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz|zst)$/i
 export const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !== 0
 /** Whether an entry would be unpacked to a hundred times its size. */
 export const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
-  uncompressedSize > 1024 * 1024 && uncompressedSize > compressedSize * bombRatio
+  uncompressedSize > bombBytes && uncompressedSize > compressedSize * bombRatio
 
 /** Returns the name that WinRAR and others add in UTF-8. Source: APPNOTE 4.6.9. */
 const unicodeName = ({ extraFields }: Entry) =>
@@ -171,10 +172,15 @@ export async function openArchive(
   { encoding }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: [] }> {
   const tree = new Tree(undefined, encoding)
-  await tree.list(content).catch((error: unknown) => {
+  try {
+    await tree.list(content)
+  } catch (error) {
+    const isLocked = error instanceof Error && error.message.startsWith('strong encryption')
+    if (tree.rows.length === 0 && isLocked)
+      return { head: { total: 0, reason: 'locked' }, pages: [] }
     if (tree.rows.length === 0) throw error
     tree.isCut = true
-  })
+  }
   const { texts, hidden_removed } = withoutHidden(tree.rows.map(({ name }) => name))
   const rows = tree.rows.map((row, index) => ({ ...row, name: texts[index] ?? '' }))
   return {

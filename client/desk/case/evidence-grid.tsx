@@ -103,7 +103,8 @@ export function EvidenceGrid({ files, ...props }: GridProps) {
 const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   locked: '有密码，打不开',
   locked_or_broken: '密码不对，或内容已损坏',
-  unreadable: '打不开，可能已损坏或过大',
+  unreadable: '打不开，可能已损坏',
+  too_heavy: '没能及时打开：文件过大，或机器繁忙',
 }
 
 /** Says of a locked file that the password which its reporter gave does not open it. */

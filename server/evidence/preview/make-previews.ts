@@ -16,6 +16,7 @@ import { joinPreview, previewStore } from './preview-content.ts'
 import { featuresOf, sealFeatures, type FileFeatures } from './preview-features.ts'
 import {
   beginNext,
+  putOff,
   recordNone,
   recordReady,
   recordUnmade,
@@ -107,6 +108,7 @@ async function keep(deps: PreviewDeps, file: ClaimedFile, made: MadePreview) {
 async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> {
   const preview = await previewOf(deps, file)
   if (preview && 'content' in preview) return keep(deps, file, preview)
+  if (preview?.reason === 'too_heavy' && (await putOff(deps.db, file.storageKey))) return
   const about = preview && { ...preview, total: 0, pages: [] }
   const sealed = about && sealAbout(await keyOf(deps, file), file.storageKey, about)
   await recordNone(deps.db, file.storageKey, sealed ?? null)

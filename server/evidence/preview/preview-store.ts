@@ -92,6 +92,7 @@ export async function beginNext(
         .selectFrom('file_preview')
         .select('storage_key')
         .where('state', '=', 'waiting')
+        .where(sql<boolean>`coalesce(retry_at <= now(), true)`)
         .where(sql<boolean>`storage_key <> all (${except})`)
         .orderBy('is_wanted', 'desc')
         .orderBy('tries')
@@ -121,11 +122,31 @@ export async function recordNone(db: Db, storageKey: string, aboutSealed: Buffer
     .updateTable('file_preview')
     .set({
       state: unmade,
+      retry_at: null,
       about_sealed: sql<Buffer | null>`case when preview_key is null then ${aboutSealed}::bytea else about_sealed end`,
     })
     .where('storage_key', '=', storageKey)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** Attempts at a file for which time or memory did not suffice. */
+const mostHeavyTries = 3
+
+/**
+ * Puts off a preview for which time or memory of the machine did not suffice: to the next quarter of an hour after the first attempt,
+ * and to the one after it after the second. In quarters, as files are kept, because an exact time would tell when the file arrived.
+ * @returns whether it is tried again
+ */
+export async function putOff(db: Db, storageKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_preview')
+    .set({ retry_at: sql<Date>`quarter_hour(now()) + tries * interval '15 minutes'` })
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', 'waiting')
+    .where('tries', '<', mostHeavyTries)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Takes back an attempt that failed for a reason other than the file. */
@@ -185,7 +206,7 @@ export const recordReady = (
   db.transaction().execute(async (trx) => {
     const row = await lockPreview(trx, storageKey)
     if (row?.state !== 'waiting') return undefined
-    await replacePreview(trx, storageKey, { ...made, state: 'ready' })
+    await replacePreview(trx, storageKey, { ...made, state: 'ready', retry_at: null })
     await keep()
     return { replaced: row.preview_key }
   })

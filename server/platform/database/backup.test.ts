@@ -66,6 +66,7 @@ const decided: Record<string, string> = {
   'public.closed_month.proposed_at': atDesk,
   'public.evidence_seen.seen_on': atDesk,
   'public.file.uploaded_at': 'the quarter of an hour',
+  'public.file_preview.retry_at': 'a quarter of an hour, while it is being made',
   'public.file_redaction.made_at': atDesk,
   'public.handing_out.due_on': atDesk,
   'public.handing_out.handed_at': atDesk,

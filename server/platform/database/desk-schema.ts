@@ -249,6 +249,8 @@ export interface DeskSchema {
     is_wanted: Generated<boolean>
     /** Number of attempts to make the preview. */
     tries: Generated<number>
+    /** Time before which it is not tried again; null once it is made, so that it does not tell when the file arrived. */
+    retry_at: Generated<Date | null>
     /** Storage key of the picture, sealed under the file's data key. */
     preview_key: Generated<string | null>
     /** PDQ of its pictures, one behind the other, under the file's data key. */

@@ -24,7 +24,8 @@ export interface PreviewOpener {
    * Opens a file.
    * @param content is read to its end or destroyed
    * @param onPage receives the pages in order, at most `mostPages`
-   * @returns its head, with the samples of a recording; undefined when it cannot be shown: broken, too large, too slow
+   * @returns its head, with the samples of a recording and `too_heavy` as reason where time or memory did not suffice; undefined
+   * when it cannot be shown
    * @throws PreviewUnavailable when the file is not at fault; what the content or `onPage` throws
    */
   open(

@@ -175,8 +175,8 @@ async function processesWith(word: string): Promise<string[]> {
 
 describe('a process that does not end', () => {
   test('is killed when its time is over', async () => {
-    const hung = openFirst(misbehaving('hang', 6000), stream(photograph), 'image/jpeg')
-    expect(await hung).toBeUndefined()
+    const hung = openWhole(misbehaving('hang', 6000), stream(photograph), 'image/jpeg')
+    expect(await hung).toEqual({ total: 0, reason: 'too_heavy', pages: [] })
   })
 
   test('does not keep others waiting', async () => {
@@ -192,9 +192,11 @@ describe('a process that does not end', () => {
   })
 
   test('is killed when it takes more than a gigabyte of memory', async () => {
-    expect(
-      await openFirst(misbehaving('take-memory'), stream(photograph), 'image/jpeg'),
-    ).toBeUndefined()
+    expect(await openWhole(misbehaving('take-memory'), stream(photograph), 'image/jpeg')).toEqual({
+      total: 0,
+      reason: 'too_heavy',
+      pages: [],
+    })
   })
 
   test('stops reading the content', async () => {

@@ -95,7 +95,9 @@ async function readAnswer(
   const bytes = byteReader(from)
   if (!(await bytes.take(ready.length))) throw new PreviewUnavailable(bytes.brokenBy())
   const head = await readHead(bytes)
-  if (!head) return undefined
+  // A process that finds a fault says so; one that was killed says nothing.
+  if (!head) return { total: 0, reason: 'too_heavy' }
+  if (head.reason === 'unreadable') return undefined
   const sound = head.soundBytes && (await bytes.take(head.soundBytes))
   for (let count = 0; count < Math.min(head.total, mostPages); count += 1) {
     const page = await readPage(bytes)

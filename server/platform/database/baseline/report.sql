@@ -128,13 +128,15 @@ create table upload (
 create index upload_by_begun on upload (begun_at);
 
 -- The preview of a file for the desk. It refers to the file by storage key, because rows of `file` move when they
--- settle, and carries no time, which would reveal when an anonymous report arrived.
+-- settle, and once it is made carries no time, which would reveal when an anonymous report arrived.
 create table file_preview (
   storage_key text primary key,
   state text not null default 'waiting' check (state in ('waiting', 'ready', 'none')),
   -- The case is open at the desk: this preview is made first.
   is_wanted boolean not null default false,
   tries smallint not null default 0,
+  -- Not before then: the machine ran out of time or memory.
+  retry_at timestamptz,
   -- Storage key of the picture, sealed under the file's data key.
   preview_key text unique,
   -- What the preview holds, or why there is none; PDQ of a picture; the beginning of its text, and its QR codes: in JSON under the
