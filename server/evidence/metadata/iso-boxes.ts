@@ -157,7 +157,7 @@ const zeros = Buffer.alloc(64 * 1024)
  * Returns a file with some places overwritten and its end cut off; undefined when nothing changes.
  * @param places in any order; only empty ones may overlap
  */
-async function overwrite(reader: ByteReader, places: readonly Overwritten[], size: number) {
+export async function overwrite(reader: ByteReader, places: readonly Overwritten[], size: number) {
   const full: Overwritten[] = []
   for (const place of places) if (!(await isDone(reader, place))) full.push(place)
   if (full.length === 0 && size === reader.size) return undefined

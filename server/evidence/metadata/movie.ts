@@ -103,6 +103,9 @@ async function takeEntries(reader: ByteReader, stsd: Box, { places }: Index): Pr
     for (const box of boxes)
       if (!neededInEntry.has(box.type)) places.push(...emptied(box))
       else if (box.type === 'colr') places.push(...(await anonymousColours(reader, box)))
+      // The vendor and the version of an encoder of phones. Source: 3GPP TS 26.244 §6.
+      else if (box.type === 'damr' || box.type === 'd263')
+        places.push({ start: box.body, end: box.body + 5 })
   }
 }
 

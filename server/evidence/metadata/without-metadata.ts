@@ -2,11 +2,14 @@ import type { Readable } from 'node:stream'
 import { type EvidenceType, type Family, kindAs } from '../../../contract/evidence/kinds.ts'
 import type { FileContent } from '../file-content.ts'
 import { ByteReader, CannotRewrite } from './byte-reader.ts'
+import { amrWithoutMetadata } from './amr.ts'
+import { bmpWithoutMetadata } from './bmp.ts'
+import { aacWithoutMetadata, mp3WithoutMetadata } from './frames.ts'
 import { filmWithoutMetadata } from './movie.ts'
 import { gifWithoutMetadata } from './gif.ts'
 import { heicWithoutMetadata } from './heic.ts'
 import { jpegWithoutMetadata } from './jpeg.ts'
-import { mp3WithoutMetadata } from './mp3.ts'
+import { oggWithoutMetadata } from './ogg.ts'
 import { streamOf, type Piece } from './pieces.ts'
 import { pngWithoutMetadata } from './png.ts'
 import { wavWithoutMetadata } from './wav.ts'
@@ -22,12 +25,17 @@ const rewrites: Readonly<Partial<Record<EvidenceType, Rewrite>>> = {
   'image/webp': webpWithoutMetadata,
   'image/gif': gifWithoutMetadata,
   'image/heic': heicWithoutMetadata,
+  'image/avif': heicWithoutMetadata,
+  'image/bmp': bmpWithoutMetadata,
   'video/mp4': filmWithoutMetadata,
   'video/quicktime': filmWithoutMetadata,
   'video/3gpp': filmWithoutMetadata,
   'audio/mp4': filmWithoutMetadata,
   'audio/mpeg': mp3WithoutMetadata,
   'audio/wav': wavWithoutMetadata,
+  'audio/aac': aacWithoutMetadata,
+  'audio/amr': amrWithoutMetadata,
+  'audio/ogg': oggWithoutMetadata,
 }
 
 /** The families whose files lose their metadata, or are said to keep them. */

@@ -2,19 +2,19 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Metadata that must be gone from each of these files once it is rewritten. */
 export const tells = ['Phone-SN-4711', '31.2304N,121.4737E', 'Zhang San']
-const [device = '', place = '', author = ''] = tells
+export const [device = '', place = '', author = ''] = tells
 /** Stands for the picture or film itself, which must be kept. */
 export const shown = Buffer.from('\xff\x00what is shown\xff\x00'.repeat(20_000), 'latin1')
 
-const latin = (text: string) => Buffer.from(text, 'latin1')
+export const latin = (text: string) => Buffer.from(text, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
-const u32 = (value: number) => {
+export const u32 = (value: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
-const u16le = (value: number) => u16(value).swap16()
-const u32le = (value: number) => u32(value).swap32()
+export const u16le = (value: number) => u16(value).swap16()
+export const u32le = (value: number) => u32(value).swap32()
 
 /** Returns EXIF data with a maker and the orientation of a camera held upright. */
 export function exif(orientation: number, isLittle = false): Buffer {
@@ -103,7 +103,7 @@ export const png = (orientation = 1): Buffer =>
     latin(place),
   ])
 
-const riffChunk = (name: string, data: Buffer) =>
+export const riffChunk = (name: string, data: Buffer) =>
   Buffer.concat([latin(name), u32le(data.length), data, Buffer.alloc(data.length % 2)])
 export function webp(orientation = 1): Buffer {
   const chunks = Buffer.concat([
@@ -221,35 +221,6 @@ export function film(brand: string, indexFirst = false): Buffer {
     type,
     ...(indexFirst ? [index(at + index(0).length), data] : [data, index(at)]),
     box('uuid', Buffer.alloc(16, 3), latin(author)),
-  ])
-}
-
-/** Returns a recording with the descriptions of a recorder before and behind the samples. */
-export function wav(): Buffer {
-  const chunks = Buffer.concat([
-    riffChunk('bext', latin(`${device} ${place}`)),
-    riffChunk('fmt ', Buffer.from('0100010044ac000088580100020010000000', 'hex').subarray(0, 16)),
-    riffChunk('data', shown),
-    riffChunk('LIST', latin(`INFOIART${author}`)),
-    riffChunk('iXML', latin(place)),
-    riffChunk('id3 ', latin(author)),
-  ])
-  return Buffer.concat([latin('RIFF'), u32le(4 + chunks.length), latin('WAVE'), chunks])
-}
-
-/** Returns an MP3 with tags at both ends. Its frames, 417 bytes each, hold what is heard. */
-export function mp3(): Buffer {
-  const tag = latin(`TPE1${author}TXXX${device} ${place}\xff\xfb\x90\x64`)
-  const frame = (at: number) =>
-    Buffer.concat([Buffer.from('fffb9064', 'hex'), shown.subarray(at, at + 413)])
-  const frames = Array.from({ length: Math.floor(shown.length / 413) }, (_, n) => frame(n * 413))
-  return Buffer.concat([
-    latin('ID3\x04\0\0\0\0\0'),
-    Buffer.from([tag.length]),
-    tag,
-    ...frames,
-    latin(`APETAGEX${place}\xff\xfb\x90\x64`),
-    latin(`TAG${author}`.padEnd(128, '\0')),
   ])
 }
 

@@ -12,8 +12,16 @@ const rates = [
 /** Samples a second of MPEG 1 by index; half of it in MPEG 2, a quarter in MPEG 2.5. */
 const frequencies = [44_100, 48_000, 32_000] as const
 
-/** Returns the bytes of the frame that a header begins; undefined when it is none. */
-function frameBytes(header: number): number | undefined {
+/** How the frames of a recording are recognised. */
+interface FrameKind {
+  /** Returns the bytes of the frame that 8 bytes begin, fewer at the end of the file; undefined when it is none. */
+  readonly bytesOf: (head: Buffer) => number | undefined
+  /** Bits of the first four bytes that all frames of a recording share. */
+  readonly shared: number
+}
+
+function mp3FrameBytes(head: Buffer): number | undefined {
+  const header = head.length < 4 ? 0 : head.readUInt32BE()
   const version = (header >>> 19) & 3
   const layer = 4 - ((header >>> 17) & 3)
   const rateIndex = (header >>> 12) & 15
@@ -30,8 +38,8 @@ function frameBytes(header: number): number | undefined {
   return Math.floor((samples * rate) / frequency) + padding
 }
 
-/** Bits that all frames of a recording share: version, layer and frequency. */
-const sharedOf = (header: number) => (header & 0xfffe0c00) >>> 0
+/** Version, layer and frequency are the same in all frames. */
+const mp3Frames: FrameKind = { bytesOf: mp3FrameBytes, shared: 0xfffe0c00 }
 /** Bytes that are read at a time. */
 const blockBytes = 4096
 
@@ -45,11 +53,8 @@ function blockReader(reader: ByteReader) {
     return block.bytes.subarray(at - block.start)
   }
   return {
-    /** Returns the 32 bits at a position; 0 at the end. */
-    async header(at: number): Promise<number> {
-      const bytes = await bytesAt(at, 4)
-      return bytes.length < 4 ? 0 : bytes.readUInt32BE()
-    },
+    /** Returns at least 8 bytes at a position; fewer at the end. */
+    head: (at: number) => bytesAt(at, 8),
     /** Returns the offset of the next byte that may begin a frame or a tag. */
     async candidate(at: number): Promise<number> {
       const bytes = await bytesAt(at, 1)
@@ -68,33 +73,49 @@ async function endOfTag(reader: ByteReader, at: number): Promise<number> {
 }
 
 /**
- * Removes all but the frames of sound from an MP3: tags at both ends (ID3, APE, Lyrics3) and bytes between frames, which players
- * skip. The first frame after such bytes is recognised by a second one behind it.
+ * Keeps only the frames of a recording: tags at both ends (ID3, APE, Lyrics3) go, and bytes between frames, which players skip. The
+ * first frame after such bytes is recognised by a second one behind it.
  * @returns undefined when there is nothing to remove
  * @throws CannotRewrite when no two frames follow one another
  */
-export async function mp3WithoutMetadata(reader: ByteReader) {
+async function onlyFrames(reader: ByteReader, { bytesOf, shared }: FrameKind) {
   const blocks = blockReader(reader)
   const pieces = new Pieces()
-  let shared: number | undefined
+  const sharedOf = (head: Buffer) => (head.length < 4 ? 0 : head.readUInt32BE() & shared)
+  let first: number | undefined
   let lastEnd = -1
   for (let at = 0; at + 4 <= reader.size;) {
-    const header = await blocks.header(at)
-    const bytes = frameBytes(header)
-    if (bytes !== undefined && sharedOf(header) === (shared ?? sharedOf(header))) {
+    const head = await blocks.head(at)
+    const bytes = bytesOf(head)
+    const bits = sharedOf(head)
+    if (bytes !== undefined && bits === (first ?? bits)) {
       const end = at + bytes
-      const next = at === lastEnd ? header : await blocks.header(end)
-      if (frameBytes(next) !== undefined && sharedOf(next) === sharedOf(header)) {
-        shared = sharedOf(header)
+      const next = at === lastEnd ? head : await blocks.head(end)
+      if (bytesOf(next) !== undefined && sharedOf(next) === bits) {
+        first = bits
         pieces.keep(at, Math.min(end, reader.size))
         lastEnd = end
         at = end
         continue
       }
     }
-    const isTag = header >>> 8 === 0x494433
+    const isTag = head.toString('latin1', 0, 3) === 'ID3'
     at = isTag ? await endOfTag(reader, at) : await blocks.candidate(at + 1)
   }
-  if (shared === undefined) throw new CannotRewrite('no frames')
+  if (first === undefined) throw new CannotRewrite('no frames')
   return pieces.list(reader.size)
 }
+
+/** Removes all but the frames of sound from an MP3. */
+export const mp3WithoutMetadata = (reader: ByteReader) => onlyFrames(reader, mp3Frames)
+
+/** Returns the bytes of a frame of ADTS. Source: ISO/IEC 13818-7 §6.2. */
+function aacFrameBytes(head: Buffer): number | undefined {
+  if (head.length < 7 || (head.readUInt16BE() & 0xfff6) !== 0xfff0) return undefined
+  const bytes = (head.readUIntBE(3, 3) >> 5) & 0x1fff
+  return bytes < 7 ? undefined : bytes
+}
+
+/** Removes all but the frames of sound from an AAC recording. Version, profile and frequency are the same in all frames. */
+export const aacWithoutMetadata = (reader: ByteReader) =>
+  onlyFrames(reader, { bytesOf: aacFrameBytes, shared: 0xfffffc00 })
