@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import { overwrite } from './iso-boxes.ts'
 
@@ -11,6 +12,9 @@ const streamKinds = [
 /** Bytes of a page before its table of segments. Source: RFC 3533 §6. */
 const pageHead = 27
 const checksumAt = 22
+/** Maximum bytes of the pages with headers, which may hold a cover, and of what follows the last page. */
+const maxHeaders = 8 * 1024 * 1024
+const maxTrailer = 64 * 1024
 
 /** Returns the checksum of a page: polynomial 0x04c11db7, not reflected, beginning with 0. */
 function checksum(page: Buffer): number {
@@ -90,15 +94,18 @@ export async function oggWithoutMetadata(reader: ByteReader) {
     if (!stream) throw new CannotRewrite('a stream without a beginning')
     if (stream.packets < 2) {
       headers.push(page)
+      if (page.end > maxHeaders) throw new CannotRewrite('headers that are too large')
       readPackets(stream, bytes)
     }
     at = page.end
   }
   const isWhole = [...streams.values()].every(({ packets }) => packets >= 2)
-  const rest = await reader.at(at, reader.size - at)
-  if (at === 0 || !isWhole || rest.includes('OggS'))
+  const rest = await reader.at(at, maxTrailer)
+  if (at === 0 || !isWhole || reader.size - at > maxTrailer || rest.includes('OggS'))
     throw new CannotRewrite('pages that do not fit')
   for (const { with: bytes } of headers) {
+    // A page takes a millisecond or two.
+    await setImmediate()
     bytes.writeUInt32LE(0, checksumAt)
     bytes.writeUInt32LE(checksum(bytes), checksumAt)
   }

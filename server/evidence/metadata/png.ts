@@ -69,7 +69,10 @@ export async function pngWithoutMetadata(reader: ByteReader) {
     if (keptChunks.has(name)) pieces.keep(at, end)
     else if (isCritical(name)) throw new CannotRewrite('an unknown critical chunk')
     else if (name === 'eXIf' || name === 'iCCP') {
-      const chunk = await replacement(name, await reader.at(at + 8, end - 12 - at))
+      const chunk = await replacement(
+        name,
+        await reader.at(at + 8, Math.min(end - 12 - at, maxProfile)),
+      )
       // An identical chunk counts as unchanged.
       if (chunk?.equals(await reader.at(at, end - at))) pieces.keep(at, end)
       else if (chunk && chunk.length <= end - at) pieces.insert(chunk)
