@@ -4,6 +4,7 @@ import { CallFailure, unreadable } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../../kit/session/create-visitor.ts'
 import { loadedFeatures } from '../../site/load-front-config.ts'
 import { type BegunUpload, storedFile } from './stored-file.ts'
+import { uploadFailureInWords } from './upload-failure.ts'
 import type { Upload } from './upload-queue.ts'
 
 /** Bytes up to which a file goes in one request: resuming costs two requests more. Source: decision 10. */
@@ -42,7 +43,7 @@ const uploadAtOnce = async (
     if (refusal) return { refused: refusal.reason ?? errors.fileType.errmessage }
     throw unreadable()
   } catch (thrown) {
-    if (isFinal(thrown)) return { refused: thrown.message }
+    if (isFinal(thrown)) return { refused: uploadFailureInWords(thrown) }
     throw thrown
   }
 }

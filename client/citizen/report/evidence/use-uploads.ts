@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { messageOf } from '../../../kit/call-failure.ts'
 import type { Caller } from '../../../kit/session/create-visitor.ts'
 import { randomKey } from '../draft/key-bytes.ts'
 import { discardEvidence, uploadEvidence } from './upload-evidence.ts'
+import { uploadFailureInWords } from './upload-failure.ts'
 import { createUploadQueue, type Evidence, type UploadQueue } from './upload-queue.ts'
 
 export interface Uploads {
@@ -23,7 +23,7 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
       upload: (file, options) => uploadEvidence(file, options, current),
       discard: (upload) => discardEvidence(upload, current),
       newId: randomKey,
-      messageOf,
+      messageOf: uploadFailureInWords,
       initial,
     })
     const uploadAs = (next: Caller) => {

@@ -151,6 +151,19 @@ export const limits = (most: number) =>
   `At most ${most}, each up to 50 MB: ${Object.values(families).join(', ')}`
 export const isProgram = (name: string) =>
   `“${name}” was not added: instead of a program, please give the web address from which it is downloaded`
+export const notUploaded = (reason: string) => `Not uploaded: ${reason}`
+export const uploadOffline = 'there is no network; it is tried again once there is'
+export const uploadUnanswered = 'the server did not answer. Please try again'
+export const uploadStatus = (status: number) =>
+  status === 413
+    ? 'the file is too large. Compress it or add a part of it'
+    : status === 415
+      ? 'files of this kind are not accepted'
+      : status === 403
+        ? 'the network blocked it. Try again from another network'
+        : status === 429
+          ? 'too many at once. Wait a moment and try again'
+          : 'the server has a problem. Please try again later'
 export const emptyFile = (name: string) => `“${name}” was not added: it is empty, or a folder`
 export const tooLarge = (name: string, size: string) =>
   `“${name}” was not added: it has ${size}, more than 50 MB. Compress it or add a part of it.`

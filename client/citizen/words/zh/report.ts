@@ -149,6 +149,19 @@ export const limits = (most: number) =>
   `最多 ${most} 个，每个不超过 50 MB：${Object.values(families).join('、')}`
 export const isProgram = (name: string) =>
   `“${name}”没有添加：不用上传安装包和程序，请在“网址”里填写它的下载地址`
+export const notUploaded = (reason: string) => `没有传上去：${reason}`
+export const uploadOffline = '现在没有网络，连上后会自动重试'
+export const uploadUnanswered = '服务器没有应答，请重试'
+export const uploadStatus = (status: number) =>
+  status === 413
+    ? '文件太大，请压缩或截取一段后再添加'
+    : status === 415
+      ? '不支持这种文件'
+      : status === 403
+        ? '被网络拦截了，请换一个网络再重试'
+        : status === 429
+          ? '传得太快，请稍等再重试'
+          : '服务器出了问题，请稍后重试'
 export const emptyFile = (name: string) => `“${name}”没有添加：文件是空的，或者是一个文件夹`
 export const tooLarge = (name: string, size: string) =>
   `“${name}”没有添加：有 ${size}，超过 50 MB，可以压缩或截取一段后再添加`

@@ -1,0 +1,13 @@
+import { connectionFault } from '#words/kit.ts'
+import * as words from '#words/report.ts'
+import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
+
+/** Returns why a file did not arrive, in words for its row: what the back end says, or what its bare status means. */
+export function uploadFailureInWords(thrown: unknown): string {
+  if (!(thrown instanceof CallFailure)) return messageOf(thrown)
+  const { errcode, httpStatus = 0, message } = thrown
+  if (errcode === noAnswer)
+    return words.notUploaded(navigator.onLine ? words.uploadUnanswered : words.uploadOffline)
+  const isBare = message === connectionFault(httpStatus) || httpStatus === 403 || httpStatus === 502
+  return words.notUploaded(isBare ? words.uploadStatus(httpStatus) : message)
+}
