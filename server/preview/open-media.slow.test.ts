@@ -10,6 +10,10 @@ import { pdfOf } from '../testing/preview/pdf-samples.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
 import { readPictures } from './read-pictures.ts'
 
+/** A recording of silence in AMR, for which ffmpeg has no encoder: frames of 20 ms at 4.75 kbit/s. */
+const silentAmr = (seconds: number) =>
+  Buffer.concat([Buffer.from('#!AMR\n'), Buffer.alloc(seconds * 50 * 13, '\x04'.padEnd(13, '\0'))])
+
 const confinement = await strictestConfinement()
 const programs = await offeredPrograms(confinement)
 const here = createPreviewProcesses({ confinement, programs })
@@ -27,6 +31,32 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(new Set(opened?.pages.map(({ pixels }) => pixels.toString('latin1'))).size).toBe(6)
     expect(opened?.likenesses?.map(({ quality }) => quality > 50)).toEqual(Array(6).fill(true))
     expect(opened?.sound).toBeUndefined()
+  })
+
+  test.each([
+    ['a.3gp', 'video/3gpp', [...filmOf(2), '-c:a', 'aac']],
+    ['a.mkv', 'video/matroska', filmOf(2)],
+    ['a.webm', 'video/webm', [...filmOf(2).slice(0, 4), '-c:v', 'libvpx', '-deadline', 'realtime']],
+    ['a.avi', 'video/vnd.avi', [...filmOf(2).slice(0, 4), '-c:v', 'mpeg4']],
+  ] as const)('%s is shown by frames and heard', async (name, type, picture) => {
+    const opened = await openWhole(here, mediaOf(name, ...toneOf(2), ...picture), type)
+    expect(opened?.pages).toHaveLength(6)
+    expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(2, 0)
+  })
+
+  test('a BMP is a picture', async () => {
+    const picture = mediaOf('a.bmp', ...filmOf(0.1).slice(0, 4))
+    expect((await openWhole(here, picture, 'image/bmp'))?.pages.map(size)).toEqual([[320, 180]])
+    expect(await openWhole(bare, picture, 'image/bmp')).toMatchObject({ missing: 'ffmpeg' })
+  })
+
+  test.each([
+    ['AAC', 'a.aac', 'audio/aac'],
+    ['AMR', 'a.amr', 'audio/amr'],
+  ] as const)('a recording without a title becomes samples: %s', async (_, name, type) => {
+    const recording = name === 'a.amr' ? silentAmr(3) : mediaOf(name, ...toneOf(3))
+    const opened = await openWhole(here, recording, type)
+    expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(3, 0)
   })
 
   test('further frames lie between those that were shown, and there are eight rounds of them', async () => {
@@ -58,6 +88,10 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     ['MP3', 'a.mp3', 'audio/mpeg'],
     ['M4A', 'a.m4a', 'audio/mp4'],
     ['WAV', 'a.wav', 'audio/wav'],
+    ['OGG', 'a.ogg', 'audio/ogg'],
+    ['Opus', 'a.opus', 'audio/ogg'],
+    ['WebM without a picture', 'a.webm', 'video/webm'],
+    ['MP4 without a picture', 'a.mp4', 'audio/mp4'],
   ] as const)(
     'a recording becomes samples, without what else is in it: %s',
     async (_, name, type) => {
@@ -135,6 +169,12 @@ test('a picture that says nothing has no text', async () => {
   const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#8a6' } })
   const opened = await openWhole(here, await plain.png().toBuffer(), 'image/png')
   expect(opened?.text).toBeUndefined()
+})
+
+test.each(['avif', 'tiff'] as const)('a picture in %s is shown', async (format) => {
+  const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#8a6' } })
+  const opened = await openWhole(bare, await plain.toFormat(format).toBuffer(), `image/${format}`)
+  expect(opened?.pages.map(size)).toEqual([[300, 200]])
 })
 
 test.each(['gif', 'webp'] as const)('an animation shows six of its frames: %s', async (format) => {

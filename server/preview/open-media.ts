@@ -43,6 +43,8 @@ const mostPixels = 40_000_000
 
 /** Milliseconds after the start of this process at which no further frame is looked for. */
 const framesEnd = 12_000
+/** Milliseconds in which the sound of a film is decoded, after its frames; what came by then is heard. */
+const soundTime = 4000
 /** Seconds of a film from which on the frame nearest before a moment is enough, because it is found at once. */
 const longFilm = 30
 /** Seconds that a file may state; with more its duration is not known. */
@@ -87,8 +89,19 @@ export const frameNumbered = (content: Buffer, type: PreviewType, frame: number)
 type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
 export const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
 
+/** Decodes a recording, or the sound of a film, as samples of one channel; undefined where it has none. */
+async function soundOf(file: number, type: PreviewType, time: number) {
+  const command =
+    `ffmpeg -nostdin ${inputOf(type)} -map 0:a:0 -t ${mostSoundSeconds}` +
+    ` -ac 1 -ar ${soundRate} -f s16le pipe:1`
+  const samples = await feedProgram(command.split(' '), { input: file, most: mostSoundBytes, time })
+  // A last sample may be cut in two.
+  const sound = samples.subarray(0, samples.length & ~1)
+  return sound.length > 0 ? { head: { soundBytes: sound.length }, sound } : undefined
+}
+
 /**
- * Opens a film as frames spread over it, without its sound.
+ * Opens a film as frames spread over it, with its sound in the first round. Browsers record sound alone as WebM.
  * @throws whatever is wrong with it
  */
 export async function openFilm(
@@ -114,11 +127,18 @@ export async function openFilm(
       const page = await frameAt(file, type, moment, (seconds ?? 0) > longFilm)
       if (page) pages.push(page)
     }
-    // A container of films may hold sound alone.
-    if (pages.length === 0) return openSound(content, type)
+    const heard = round === 0 ? await soundOf(file, type, soundTime) : undefined
+    if (pages.length === 0 && !heard) throw new Error('No frame')
     const said = await readPictures(pages, { read: 0 })
     return {
-      head: { total: pages.length, seconds, likenesses: pages.map(likenessOf), ...said },
+      head: {
+        ...heard?.head,
+        total: pages.length,
+        seconds,
+        likenesses: pages.map(likenessOf),
+        ...said,
+      },
+      ...(heard && { sound: heard.sound }),
       pages,
     }
   })
@@ -132,14 +152,8 @@ export async function openSound(content: Buffer, type: PreviewType): Promise<Ope
   if (!mayStart('ffmpeg')) return withoutFfmpeg
   return withFile(content, async (file) => {
     const seconds = await durationOf(file, type)
-    const command =
-      `ffmpeg -nostdin ${inputOf(type)} -map 0:a:0 -t ${mostSoundSeconds}` +
-      ` -ac 1 -ar ${soundRate} -f s16le pipe:1`
-    const run = { input: file, most: mostSoundBytes, time: 12_000 }
-    const samples = await feedProgram(command.split(' '), run)
-    // A last sample may be cut in two.
-    const sound = samples.subarray(0, samples.length & ~1)
-    if (sound.length === 0) throw new Error('No sound')
-    return { head: { total: 0, seconds, soundBytes: sound.length }, pages: [], sound }
+    const heard = await soundOf(file, type, 12_000)
+    if (!heard) throw new Error('No sound')
+    return { head: { total: 0, seconds, ...heard.head }, pages: [], sound: heard.sound }
   })
 }

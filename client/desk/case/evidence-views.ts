@@ -17,12 +17,12 @@ export interface View {
   shown: 'text' | 'sound' | number
 }
 
-/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen. */
+/** Returns what is shown of a file, in order: its text first, to be read before its pages are seen; the sound of a film last. */
 export function viewsOf(file: Evidence): View[] {
   const partsOf = ({ pages, peaks, text }: ShownFile, first: number): View['shown'][] => [
     ...(text ? (['text'] as const) : []),
-    ...(peaks ? (['sound'] as const) : []),
     ...Array.from({ length: pages }, (_, index) => first + index),
+    ...(peaks ? (['sound'] as const) : []),
   ]
   return [
     ...partsOf(file, 1).map((shown) => ({ file, shown })),

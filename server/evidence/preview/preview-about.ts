@@ -105,8 +105,9 @@ export function nextRound({
   readonly mime: string
   readonly about: PreviewAbout | undefined
 }): number | undefined {
-  if (preview !== 'ready' || !mime.startsWith('video/') || about?.seconds === undefined)
-    return undefined
+  if (preview !== 'ready' || !mime.startsWith('video/')) return undefined
+  // A film of sound alone has no frames.
+  if (about?.seconds === undefined || about.pages.length === 0) return undefined
   const round = (about.rounds ?? 0) + 1
   return round < placesOfRounds.length ? round : undefined
 }
