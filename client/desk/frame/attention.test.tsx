@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
-import { chooseAttention, useDangerRing, useUrgentNotice } from './attention.ts'
+import { chooseAttention, useDangerRing } from './attention.ts'
 
-const notices: string[] = []
-const permission = vi.fn<() => Promise<string>>()
 const closed = vi.fn<() => Promise<void>>()
 const tones: number[] = []
 
@@ -28,51 +26,10 @@ class AudioDouble {
   }
 }
 
-const Bench = ({ urgent }: { urgent: number | undefined }) => {
-  useUrgentNotice(urgent)
-  return null
-}
-
-beforeEach(async () => {
-  notices.length = 0
+beforeEach(() => {
   tones.length = 0
-  permission.mockResolvedValue('granted')
   vi.stubGlobal('AudioContext', AudioDouble)
-  vi.stubGlobal(
-    'Notification',
-    class {
-      static requestPermission = permission
-      constructor(title: string) {
-        notices.push(title)
-      }
-    },
-  )
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await chooseAttention({ sound: false, notice: false, danger: true })
-})
-
-test('urgent cases make no sound and no notice unless asked for', async () => {
-  const { show } = await render(<Bench urgent={1} />)
-  await show(<Bench urgent={2} />)
-  expect([tones, notices]).toEqual([[], []])
-})
-
-test('a further urgent case is told by a tone and a notice without contents', async () => {
-  await chooseAttention({ sound: true, notice: true })
-  const { show } = await render(<Bench urgent={undefined} />)
-  await show(<Bench urgent={2} />)
-  await show(<Bench urgent={1} />)
-  expect([tones, notices]).toEqual([[], []])
-  await show(<Bench urgent={2} />)
-  expect([tones, notices]).toEqual([[660], ['举报工作台：有新的优先举报']])
-})
-
-test('a browser that refuses notices is not asked to show one', async () => {
-  permission.mockResolvedValue('denied')
-  expect(await chooseAttention({ notice: true })).toBe(false)
-  const { show } = await render(<Bench urgent={0} />)
-  await show(<Bench urgent={1} />)
-  expect(notices).toEqual([])
+  chooseAttention({ danger: true })
 })
 
 describe('danger to life', () => {
@@ -86,7 +43,7 @@ describe('danger to life', () => {
     await show(<Ringing danger={0} />)
     await show(<Ringing danger={2} />)
     expect(tones).toEqual([880, 880])
-    await chooseAttention({ danger: false })
+    chooseAttention({ danger: false })
     await show(<Ringing danger={3} />)
     expect(tones).toEqual([880, 880])
   })

@@ -30,7 +30,7 @@ export function DangerBar() {
               浏览器没有放出铃声，点这里允许
             </button>
           )}
-          <button type="button" onClick={() => void chooseAttention({ danger: !hasSound })}>
+          <button type="button" onClick={() => chooseAttention({ danger: !hasSound })}>
             {hasSound ? '关铃声' : '开铃声'}
           </button>
         </span>

@@ -1,9 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { caseWorkers, staffRoleNames } from '../../../contract/staff/role.ts'
-import { announce } from './announce.tsx'
-import { chooseAttention, useAttention } from './attention.ts'
+import { staffRoleNames } from '../../../contract/staff/role.ts'
 import { chooseTheme, storedTheme, themes, type Theme } from './theme.ts'
 import { signOut, useSignedIn } from './member.ts'
 import styles from './member-menu.module.css'
@@ -75,7 +73,6 @@ export function MemberMenu() {
             </label>
           ))}
         </fieldset>
-        {caseWorkers.some((role) => member.roles.includes(role)) && <UrgentNotices />}
         <Link to="/account" className={styles.out} onClick={() => open(false)}>
           我的账号
         </Link>
@@ -84,27 +81,5 @@ export function MemberMenu() {
         </button>
       </div>
     </div>
-  )
-}
-
-const noticeNames = { sound: '轻声提示', notice: '桌面通知' } as const
-
-/** Chooses how urgent cases are told. */
-function UrgentNotices() {
-  const attention = useAttention()
-  const choose = async (name: keyof typeof noticeNames) => {
-    const isChosen = await chooseAttention({ [name]: !attention[name] })
-    if (!isChosen) announce('浏览器不允许桌面通知，请在地址栏左侧的网站设置里允许', 'problem')
-  }
-  return (
-    <fieldset className={styles.themes}>
-      <legend>有新的优先举报时</legend>
-      {(Object.keys(noticeNames) as (keyof typeof noticeNames)[]).map((name) => (
-        <label key={name}>
-          <input type="checkbox" checked={attention[name]} onChange={() => void choose(name)} />
-          {noticeNames[name]}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { macroList } from '../../../contract/macros/macro.ts'
 import { announceFailure } from '../frame/announce.tsx'
-import { useUrgentNotice } from '../frame/attention.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { SearchWords } from '../frame/hostile-text.tsx'
 import { useSignedIn } from '../frame/member.ts'
@@ -40,7 +39,6 @@ export function Workbench() {
   const queue = useQueue()
   const { filter, words, caseNumber, list, counts, showList, openCase } = queue
   const heading = useTitle('办理', counts?.urgent)
-  useUrgentNotice(counts?.urgent)
   const macroData = useCallQuery(macroList, {}).data ?? noMacros
   const { list: allMacros, authorities, report_types: types } = macroData
   const { detail, failure, changes, acceptChanges, isWithdrawn } = useOpenCase(
