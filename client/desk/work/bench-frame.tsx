@@ -8,7 +8,7 @@ import { FrameSlot } from '../frame/frame.tsx'
 import { useClock } from '../frame/use-clock.ts'
 import { SearchBox } from '../queue/search-box.tsx'
 import styles from './bench-frame.module.css'
-import { median, shortTime, usePace } from './pace.ts'
+import { usePicturesSeen } from './pictures-seen.ts'
 
 interface FootLineProps {
   isLiveDown: boolean
@@ -24,7 +24,7 @@ interface Props extends FootLineProps {
   onFound: (caseNumber: string) => void
 }
 
-/** What the workbench shows in the frame of the desk: search, pace, and the state of the connection. */
+/** What the workbench shows in the frame of the desk: search, the day's work, and the state of the connection. */
 export function BenchFrame({ searchField, today, words, onSearch, onFound, ...foot }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function BenchFrame({ searchField, today, words, onSearch, onFound, ...fo
         />
       </FrameSlot>
       <FrameSlot slot="status">
-        <PaceLine today={today} />
+        <DayLine today={today} />
       </FrameSlot>
       <FrameSlot slot="foot">
         <FootLine {...foot} />
@@ -50,18 +50,16 @@ export function BenchFrame({ searchField, today, words, onSearch, onFound, ...fo
 /** Number of pictures from which a break is offered. */
 const breakAfterPictures = 12
 
-/** Today's pace, and an unobtrusive offer of a break after many pictures. */
-function PaceLine({ today }: Pick<Props, 'today'>) {
-  const { times, picturesSeen } = usePace()
+/** Today's decisions, and an unobtrusive offer of a break after many pictures. */
+function DayLine({ today }: Pick<Props, 'today'>) {
+  const picturesSeen = usePicturesSeen().size
   const [since, setSince] = useState<number>()
-  const middle = median(times)
   return (
     <>
       {today && (
         <span className={styles.line}>
           今天处理 {today.done_today}
           {today.cases_today !== today.done_today && `（${today.cases_today} 件）`}
-          {middle !== undefined && ` · 中位用时 ${shortTime(middle)}`}
         </span>
       )}
       {picturesSeen > 0 && (

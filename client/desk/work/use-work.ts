@@ -9,7 +9,6 @@ import { call, newIdempotencyKey } from '../frame/call.ts'
 import { keepCaseDraft, useCaseDraft } from './case-draft.ts'
 import { refetchCase } from './open-case.ts'
 import { withNamedAuthority } from './case-macros.ts'
-import { noteTime } from './pace.ts'
 import {
   actionName,
   stepsBefore,
@@ -62,12 +61,8 @@ export function useWork(options: Options) {
   useEffect(() => {
     present.current = caseNumber
   })
-  const shownSince = useRef({ caseNumber, at: 0 })
   const { clear } = sending
-  useEffect(() => {
-    shownSince.current = { caseNumber, at: Date.now() }
-    return clear
-  }, [caseNumber, clear])
+  useEffect(() => clear, [caseNumber, clear])
 
   const returnedFor = useRef('')
   useEffect(() => {
@@ -113,14 +108,7 @@ export function useWork(options: Options) {
     setDraft(emptyDraft)
     // The undo bar announces steps.
     if (sent.undo === undefined) announce(sent.summary)
-    else {
-      noteTime(Date.now() - shownSince.current.at)
-      offerUndo({
-        summary: sent.summary,
-        ...sent.undo,
-        draft: given,
-      })
-    }
+    else offerUndo({ summary: sent.summary, ...sent.undo, draft: given })
     if (staysOnCase) return refetchCase(detail.case_number)
     // The person has moved on to another case meanwhile.
     if (present.current !== detail.case_number) return undefined

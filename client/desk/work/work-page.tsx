@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSignedIn } from '../frame/member.ts'
 import { forgetSelection } from '../queue/selection.ts'
-import { forgetPace } from './pace.ts'
+import { forgetPicturesSeen } from './pictures-seen.ts'
 import { forgetUndo } from './undo.ts'
 import { Workbench } from './workbench.tsx'
 
@@ -15,7 +15,7 @@ function MemberWorkPage() {
   useEffect(
     () => () => {
       forgetSelection()
-      forgetPace()
+      forgetPicturesSeen()
       forgetUndo()
     },
     [],
