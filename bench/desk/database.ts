@@ -58,6 +58,7 @@ async function fill(database: Database, keyring: Keyring, reports: number): Prom
     await insertAll(db, 'report_event', rows.report_event)
     await insertAll(db, 'report_search', rows.report_search)
     await insertAll(db, 'report_case', rows.report_case)
+    await insertAll(db, 'case_subject', rows.case_subject)
     if (n % (20 * batch) === 0) console.error(`${n} reports`)
   }
   await sql`vacuum analyze`.execute(db)

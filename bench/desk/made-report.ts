@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Status } from '../../contract/report/report-status.ts'
 import { createChance, type Chance } from '../../scripts/demo/chance.ts'
-import { plausibleContents } from '../../scripts/demo/plausible-report.ts'
+import { hostAt, plausibleContents } from '../../scripts/demo/plausible-report.ts'
 import { answers } from '../../scripts/demo/plausible-words.ts'
 import { lastMonthsTokens, tokensIn } from '../../server/desk/search/index-report.ts'
 import { monthOf } from '../../server/desk/search/tokens.ts'
@@ -25,6 +25,8 @@ import {
   sealContents,
   textOf,
 } from '../../server/report/sealed-contents.ts'
+import { subjectTokens } from '../../server/subjects/signals/signal-tokens.ts'
+import { subjectOf } from '../../server/subjects/signals/signals-of.ts'
 
 /** Parameters that all made reports share. */
 export interface Making extends Pick<DeadlineDeps, 'deadlines'> {
@@ -36,7 +38,14 @@ export interface Making extends Pick<DeadlineDeps, 'deadlines'> {
   readonly staff: readonly string[]
 }
 
-const tables = ['report', 'data_key', 'report_event', 'report_search', 'report_case'] as const
+const tables = [
+  'report',
+  'data_key',
+  'report_event',
+  'report_search',
+  'report_case',
+  'case_subject',
+] as const
 export type MadeRows = { readonly [Table in (typeof tables)[number]]: Insertable<Schema[Table]>[] }
 export const noRows = (): MadeRows => ({
   report: [],
@@ -44,6 +53,7 @@ export const noRows = (): MadeRows => ({
   report_event: [],
   report_search: [],
   report_case: [],
+  case_subject: [],
 })
 
 const quarter = 15 * 60_000
@@ -51,6 +61,8 @@ const hour = 60 * 60_000
 const sevenYears = 7 * 365 * 24 * hour
 /** Frequency of each type, in the order of the portal's types. */
 const typeWeights = [2, 1, 22, 20, 8, 16, 6, 6, 4, 3, 3, 9]
+/** The most frequent type. */
+const floodType = typeWeights.indexOf(Math.max(...typeWeights))
 /** 40 % of the newest 5 % of reports are open. */
 const [newest, openShare] = [0.95, 0.4]
 
@@ -68,6 +80,18 @@ const openWays: readonly (readonly Status[])[] = [
   ['received', 'accepted', 'supplement'],
   ['received', 'rejected', 'appealing'],
 ]
+
+/** Reports of a flood: the newest ones, of one day, name one address and wait for a handler. */
+const flood = 10_000
+/** Every fifth report names an address with others. Of 45 in turn: groups of 2, 3, 5, 8 and 27. */
+const [turn, groupStarts] = [45, [0, 2, 5, 10, 18]]
+
+/** Returns the number of the address that a report shares with others; undefined where it shares none. */
+function sharedAddress(n: number): number | undefined {
+  if (n % 5 > 0) return undefined
+  const place = (n / 5) % turn
+  return n / 5 - place + (groupStarts.findLast((start) => start <= place) ?? 0)
+}
 
 /** Returns 59 random bits, as `random_id()` of the database does. */
 const randomId = () => String(randomBytes(8).readBigUInt64BE() >> 5n)
@@ -87,22 +111,34 @@ export function createMaker(keyring: Keyring, making: Making) {
   const calendar = calendarOf([])
   const tokensFor = lastMonthsTokens({ keyring })
   const weights = making.types.map((_, index) => typeWeights[index] ?? 1)
+  const ordinary = making.reports > 2 * flood ? making.reports - flood : making.reports
 
   return (rows: MadeRows, n: number): void => {
     const chance = createChance(n)
-    const type = making.types[chance.weighted(weights)]
+    const isFlood = n >= ordinary
+    const shared = isFlood ? -1 : sharedAddress(n)
+    // One address, one type: others would be a group of their own.
+    const typed = shared === undefined ? chance : createChance(shared)
+    const type = making.types[isFlood ? floodType : typed.weighted(weights)]
     if (!type) throw new Error('the portal has no types')
     const report_id = randomId()
-    const newness = n / making.reports
+    const newness = isFlood ? 1 - chance.below(1000) / 1000 / 7 / 365 : n / ordinary
     const arrived = making.now - quarter - (1 - newness) * sevenYears
     const arrivedAt = Math.floor(arrived / quarter) * quarter
-    const isOpen = newness >= newest && chance.happens(openShare)
-    const statuses = isOpen ? chance.pick(openWays) : ways[chance.weighted([50, 22, 22, 6])]
+    const isOpen = isFlood || (newness >= newest && chance.happens(openShare))
+    const statuses = isFlood
+      ? openWays[0]
+      : isOpen
+        ? chance.pick(openWays)
+        : ways[chance.weighted([50, 22, 22, 6])]
     const steps = stepsOf(chance, statuses ?? ['received'], arrivedAt, making.now)
     const last = steps.at(-1) ?? { status: 'received', at: new Date(arrivedAt) }
     const { status } = last
-    const involves_minors = type.name === '涉未成年人' || chance.happens(0.01)
-    const contents = { ...plausibleContents(chance, type.name), seen_at: null }
+    const involves_minors =
+      type.name === '涉未成年人' || (shared === undefined && chance.happens(0.01))
+    const written = plausibleContents(chance, type.name)
+    const urls = shared === undefined ? written.urls : [`https://${hostAt(shared + 1)}/p/${shared}`]
+    const contents = { ...written, urls, seen_at: null }
     const key = newDataKey()
     const codeMac = queryCodeMac(keyring, queryCodeFor(keyring, `desk-bench-${n}`))
 
@@ -171,6 +207,17 @@ export function createMaker(keyring: Keyring, making: Making) {
       version: steps.length,
       allowed_ms: allowed ?? 0,
       used_ms: 0,
+      is_settled: true,
+    })
+    const subject = subjectOf(contents, undefined)
+    if (!subject) return
+    const facts = { report_type_id: type.id, is_urgent: urgent }
+    const { subject: value, group } = subjectTokens(keyring, subject, facts)
+    rows.case_subject.push({
+      report_id,
+      subject: value,
+      group_id: group,
+      is_open: isOpen && status !== 'appealing',
       is_settled: true,
     })
   }

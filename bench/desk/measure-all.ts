@@ -2,6 +2,7 @@ import { caseOpen } from '../../contract/desk/case.ts'
 import { startCommand } from '../start-command.ts'
 import type { Reports } from './database.ts'
 import { measureClaims, measureClaimsAtOnce, measureNextAtOnce } from './measure-claims.ts'
+import { measureGroups } from './measure-groups.ts'
 import { measureOpening, measureSearch, measureViews } from './measure-lists.ts'
 import { letWork, signEverybodyIn } from './people.ts'
 import { someMade } from './words-to-find.ts'
@@ -19,6 +20,7 @@ export async function measureAll(reports: Reports, dataDir: string): Promise<voi
       await measureViews(person)
       await measureSearch(person, made)
       await measureOpening(person, made)
+      await measureGroups(person)
       await measureClaims(person)
     } finally {
       await leave()

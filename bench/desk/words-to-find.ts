@@ -32,7 +32,8 @@ export async function someMade(
       order by report_id limit 1) as found
   `.execute(db)
   const caseNumbers = rows.map(({ case_number }) => case_number)
-  const opened = await Promise.all(caseNumbers.slice(0, 100).map(open))
+  const opened: Awaited<ReturnType<typeof open>>[] = []
+  for (const number of caseNumbers.slice(0, 100)) opened.push(await open(number))
   return {
     caseNumbers,
     descriptions: opened.map(({ description }) => description),
