@@ -58,11 +58,11 @@ export function useWork(options: Options) {
   const sending = useSending()
   const fields = useRef<StepFieldsHandle>(null)
   const present = useRef(caseNumber)
+  const { clear } = sending
   useEffect(() => {
     present.current = caseNumber
-  })
-  const { clear } = sending
-  useEffect(() => clear, [caseNumber, clear])
+    return clear
+  }, [caseNumber, clear])
 
   const returnedFor = useRef('')
   useEffect(() => {
