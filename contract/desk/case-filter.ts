@@ -23,7 +23,7 @@ export const views = {
 export type View = keyof typeof views
 export const view = z.enum(keysOf(views))
 
-/** Filter of a list; the same in the page's address and in saved views. */
+/** Filter of a list; the same in the address of the page. */
 export const caseFilter = z.object({
   view: z._default(view, 'unassigned'),
   report_type_ids: z._default(z.array(rowId).check(z.maxLength(100)), []),
