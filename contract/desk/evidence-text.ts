@@ -38,9 +38,9 @@ const treeRow = z.object({
   size: z.nullable(z.number()),
   /**
    * `archive`: its entries follow. `closed`: an archive that is not opened. `bomb`: would be unpacked to a hundred times its
-   * size. `locked`: has a password. `outside`: its name led out of the archive.
+   * size. `locked`: has a password. `sealed`: has one that is of no use here. `outside`: its name led out of the archive.
    */
-  note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'outside'])),
+  note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'sealed', 'outside'])),
 })
 export type TreeRow = z.output<typeof treeRow>
 

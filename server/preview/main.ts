@@ -37,6 +37,8 @@ const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
   film: async () => (await import('./open-media.ts')).openFilm,
   sound: async () => (await import('./open-media.ts')).openSound,
   archive: async () => (await import('./open-archive.ts')).openArchive,
+  packed: async () => (await import('./open-packed.ts')).openPacked,
+  mail: async () => (await import('./open-mail.ts')).openMail,
 }
 
 /** Unpacks the member at a row. @returns why it stays locked @throws whatever is wrong with it, also where there is none */
@@ -46,16 +48,19 @@ type Unpacker = (
   password: string | undefined,
 ) => Promise<Buffer | Locked>
 
-const unpackers: Readonly<Partial<Record<PreviewKind, () => Promise<Unpacker>>>> = {
-  archive: async () => (await import('./open-archive.ts')).memberAt,
-  pdf: async () => memberOf((await import('./open-pdf.ts')).filesInPdf),
-}
+const unpackers: Readonly<Partial<Record<PreviewKind, (type: PreviewType) => Promise<Unpacker>>>> =
+  {
+    archive: async () => (await import('./open-archive.ts')).memberAt,
+    packed: async () => (await import('./open-packed.ts')).packedMemberAt,
+    mail: async (type) => memberOf((await import('./open-mail.ts')).filesInMail(type)),
+    pdf: async () => memberOf((await import('./open-pdf.ts')).filesInPdf),
+  }
 
 /** Opens a file, or the member of it or of a member that is asked for, as its own kind. */
 const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
   const kind = previewKindOf(type)
   if (row === undefined) return (await openers[kind]())(content, type, asked)
-  const unpack = await unpackers[kind]?.()
+  const unpack = await unpackers[kind]?.(type)
   if (!unpack) throw new Error('Nothing inside')
   const unpacked = await unpack(content, row, asked.password)
   if (typeof unpacked === 'string') return { head: { total: 0, reason: unpacked }, pages: [] }

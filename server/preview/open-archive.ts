@@ -8,14 +8,14 @@ import { decodeText, encodingOf } from './decode-text.ts'
 import { withoutHidden } from './tame-text.ts'
 import type { Locked } from './unlock-entry.ts'
 
-type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
+export type Row = Extract<NonNullable<OpenedFile['text']>, { kind: 'tree' }>['rows'][number]
 type Note = NonNullable<Row['note']>
 type Encoding = PreviewRequest['encoding']
 
 /** Archives inside archives that are opened. */
 const mostDepth = 2
 /** Bytes to which archives inside are unpacked, in all. */
-const mostUnpacked = 64 * 1024 * 1024
+export const mostUnpacked = 64 * 1024 * 1024
 /** Minimum ratio of sizes of a bomb, which is never unpacked; deflate reaches 1,032. White pictures and logs have it, too, but are small. */
 const bombRatio = 100
 const bombBytes = 16 * 1024 * 1024
@@ -50,7 +50,7 @@ async function namesIn(content: Buffer, asked: Encoding): Promise<(entry: Entry)
 }
 
 /** Splits a name into folders, without the parts that lead out of the archive: `..`, a drive, the root. */
-function partsOf(name: string): { parts: string[]; isOutside: boolean } {
+export function partsOf(name: string): { parts: string[]; isOutside: boolean } {
   const all = name.slice(0, mostCharactersOfName).toWellFormed().split(/[\\/]/)
   const isOutside = /^[\\/]|^[a-z]:/i.test(name) || all.includes('..')
   return { parts: all.filter((part) => !['', '.', '..'].includes(part)), isOutside }

@@ -149,6 +149,9 @@ const factsOf = (file: Evidence) =>
     ] as const
   ).filter(([, value]) => value)
 
+/** Whether it is a RAR or 7z archive, which no password opens here. */
+const isPacked = ({ mime }: Evidence) => /(?:rar|7z)-compressed$/.test(mime)
+
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 
 function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PictureProps) {
@@ -158,7 +161,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PicturePr
       <p className={styles.withoutPreview}>
         {withoutPreview(file)}
         <small>{kindInWords(file.mime)}</small>
-        {file.reason === 'locked' && (
+        {file.reason === 'locked' && !isPacked(file) && (
           <button type="button" className={styles.original} onClick={() => onUnlock(file)}>
             输入密码
           </button>

@@ -170,6 +170,7 @@ const noteNames: Readonly<Record<NonNullable<TreeRow['note']>, string>> = {
   closed: '压缩包，未打开',
   bomb: '解压后异常大，未打开',
   locked: '有密码',
+  sealed: '有密码，这里打不开',
   outside: '名称指向压缩包以外，已改写',
 }
 

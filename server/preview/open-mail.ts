@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import PostalMime, { type Address } from 'postal-mime'
+
+import type msgReader from '@kenjiuno/msgreader'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { type InnerFile, rowsOf } from './inner-file.ts'
+import { decodeText } from './decode-text.ts'
+import { htmlText } from './html-text.ts'
+import { tameText } from './tame-text.ts'
+
+/** A mail as it is shown. */
+interface Mail {
+  /** Fields in words, those without a value left out. */
+  readonly fields: readonly (readonly [name: string, value: string | undefined])[]
+  readonly body: string
+  readonly files: readonly InnerFile[]
+}
+
+/** Parts inside parts that are read, and bytes of header fields. */
+const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
+
+const inWords = (addresses: readonly Address[] | undefined): string =>
+  (addresses ?? [])
+    .flatMap((each) => each.group ?? [each])
+    .map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : (address ?? '')))
+    .join('，')
+
+async function readEml(content: Buffer): Promise<Mail> {
+  const mail = await PostalMime.parse(content, { ...limits, attachmentEncoding: 'arraybuffer' })
+  const { from, to, cc, date, subject, text, html, attachments } = mail
+  return {
+    fields: [
+      ['发件人', inWords(from && [from])],
+      ['收件人', inWords(to)],
+      ['抄送', inWords(cc)],
+      // As the mail writes it, with its time zone.
+      ['时间', mail.headers.find(({ key }) => key === 'date')?.value ?? date],
+      ['主题', subject],
+    ],
+    body: text ?? htmlText(html ?? ''),
+    files: attachments.map(({ filename, mimeType, content: file }) => {
+      const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(new Uint8Array(file))
+      return { name: filename ?? mimeType, size: bytes.length, read: () => bytes }
+    }),
+  }
+}
+
+// A module of the older kind, whose default loaders name in different ways.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as Pick<
+  typeof msgReader,
+  'default'
+>
+
+function readMsg(content: Buffer): Mail {
+  const reader = new MsgReader(new Uint8Array(content).buffer)
+  // Mails of Outlook up to 2003 have no Unicode.
+  reader.parserConfig = { ansiEncoding: 'gb18030' }
+  const mail = reader.getFileData()
+  if (mail.error) throw new Error(mail.error)
+  const recipients = (mail.recipients ?? []).map(({ name, smtpAddress, email }) => ({
+    name: name ?? '',
+    address: smtpAddress ?? email ?? '',
+  }))
+  const html = mail.bodyHtml ?? (mail.html && decodeText(mail.html))
+  return {
+    fields: [
+      [
+        '发件人',
+        inWords([
+          {
+            name: mail.senderName ?? '',
+            address: mail.senderSmtpAddress ?? mail.senderEmail ?? '',
+          },
+        ]),
+      ],
+      ['收件人', inWords(recipients)],
+      ['时间', mail.messageDeliveryTime ?? mail.clientSubmitTime],
+      ['主题', mail.subject],
+    ],
+    body: mail.body ?? htmlText(html ?? ''),
+    files: (mail.attachments ?? []).map((attachment, at) => ({
+      name: attachment.fileName ?? attachment.name ?? '',
+      size: null,
+      read: () => Buffer.from(reader.getAttachment(at).content),
+    })),
+  }
+}
+
+const readMail = async (content: Buffer, type: PreviewType): Promise<Mail> =>
+  type === 'application/vnd.ms-outlook' ? readMsg(content) : readEml(content)
+
+/** Returns the attachments of a mail. @throws whatever is wrong with it */
+export const filesInMail =
+  (type: PreviewType) =>
+  async (content: Buffer): Promise<readonly InnerFile[]> =>
+    (await readMail(content, type)).files
+
+/** Opens a mail as its fields and text, with a list of its attachments. @throws whatever is wrong with it */
+export async function openMail(
+  content: Buffer,
+  type: PreviewType,
+): Promise<{ head: OpenedFile; pages: [] }> {
+  const { fields, body, files } = await readMail(content, type)
+  const lines = fields.flatMap(([name, value]) => (value ? `${name}：${value}` : []))
+  const text = `${lines.join('\n')}\n\n${body}`.trim()
+  if (!text && files.length === 0) throw new Error('No mail')
+  return { head: { total: 0, text: { ...tameText(text), rows: rowsOf(files) } }, pages: [] }
+}
