@@ -2,7 +2,7 @@ import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
 
 /** Bytes of pixels that are completed: the result is decoded once more. */
-const mostBytes = 96 * 1024 * 1024
+const mostBytes = 64 * 1024 * 1024
 
 /** Whether a JPEG has no end behind the beginning of its pixels. Source: ITU T.81, B.1.1.3. */
 export function lacksEnd(jpeg: Buffer): boolean {

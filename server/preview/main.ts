@@ -53,6 +53,7 @@ const unpackers: Readonly<Partial<Record<PreviewKind, (type: PreviewType) => Pro
     archive: async () => (await import('./open-archive.ts')).memberAt,
     packed: async () => (await import('./open-packed.ts')).packedMemberAt,
     mail: async (type) => memberOf((await import('./open-mail.ts')).filesInMail(type)),
+    office: async () => memberOf((await import('./open-office.ts')).filesInOffice),
     pdf: async () => memberOf((await import('./open-pdf.ts')).filesInPdf),
   }
 

@@ -1,6 +1,9 @@
 import { posix } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sax from 'sax'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { embeddedFile } from './compound-file.ts'
+import type { InnerFile } from './inner-file.ts'
 import { isBomb, isEncrypted } from './open-archive.ts'
 
 /** Milliseconds and unpacked bytes after which no more XML is read: what is there by then is shown. */
@@ -89,6 +92,21 @@ export class OfficePackage {
       parser.write(decoder.decode(chunk, { stream: true }))
     }
     parser.close()
+  }
+
+  /** Returns the files that the document embeds. */
+  get embedded(): InnerFile[] {
+    const entries = [...this.entries.values()].filter(({ fileName }) =>
+      /\/embeddings\/[^/]+$/.test(fileName),
+    )
+    return entries.map((entry) => ({
+      name: entry.fileName,
+      size: entry.uncompressedSize,
+      read: async () => {
+        if (isBomb(entry) || entry.uncompressedSize > mostUnpacked) throw new Error('A bomb')
+        return embeddedFile(await buffer(await this.zip.openReadStreamPromise(entry)))
+      },
+    }))
   }
 
   /** Returns the targets of a part's relations by id; with an empty name those of the package. */

@@ -40,7 +40,7 @@ async function readEml(content: Buffer): Promise<Mail> {
     ],
     body: text ?? htmlText(html ?? ''),
     files: attachments.map(({ filename, mimeType, content: file }) => {
-      const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(new Uint8Array(file))
+      const bytes = file instanceof ArrayBuffer ? Buffer.from(file) : Buffer.from(file)
       return { name: filename ?? mimeType, size: bytes.length, read: () => bytes }
     }),
   }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { docxOf, paragraph, pptxOf, xlsxOf } from '../testing/preview/office-samples.ts'
 import { marker } from '../testing/preview/hostile-files.ts'
 import { zipOf } from '../testing/zip.ts'
-import { openOffice } from './open-office.ts'
+import { compoundOf } from '../testing/preview/mail-samples.ts'
+import { filesInOffice, openOffice } from './open-office.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const types = {
@@ -120,4 +121,81 @@ describe('a hostile file', () => {
     )
     expect(await open('docx', deep)).toMatchObject({ text: { is_cut: true } })
   })
+})
+
+describe('a file inside a document', () => {
+  const packed = (content: string) => {
+    const head = Buffer.from('\0\0\0\0\x02\0a.txt\0C:\\a.txt\0\0\0\x03\0\x02\0\0\0b\0', 'latin1')
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(Buffer.byteLength(content))
+    return compoundOf({ '\u0001Ole10Native': Buffer.concat([head, size, Buffer.from(content)]) })
+  }
+  const inner = docxOf(paragraph('里面'))
+  const content = docxOf(paragraph('正文'), {
+    'word/embeddings/a.docx': inner,
+    'word/embeddings/oleObject1.bin': packed('转 5000'),
+    'word/embeddings/oleObject2.bin': compoundOf({ Package: inner }),
+    'word/embeddings/oleObject3.bin': 'broken',
+  })
+
+  test('is listed beside its text', async () => {
+    expect((await open('docx', content)).text).toMatchObject({
+      text: '正文',
+      rows: [
+        { name: 'a.docx', size: inner.length },
+        { name: 'oleObject1.bin' },
+        { name: 'oleObject2.bin' },
+        { name: 'oleObject3.bin' },
+      ],
+    })
+  })
+
+  test('is unpacked from the object that holds it', async () => {
+    const files = await filesInOffice(content)
+    const read = await Promise.all(files.map(async (file) => file.read()))
+    expect(read).toEqual([inner, Buffer.from('转 5000'), inner, Buffer.from('broken')])
+  })
+})
+
+describe('a file of another format', () => {
+  const doc = (flags: number) =>
+    compoundOf({
+      WordDocument: Buffer.concat([Buffer.alloc(11), Buffer.from([flags]), Buffer.alloc(9)]),
+    })
+  const odf = 'application/vnd.oasis.opendocument'
+  const odt = (entry: string) =>
+    zipOf([
+      { name: 'META-INF/manifest.xml', content: `<m:manifest xmlns:m="m">${entry}</m:manifest>` },
+    ])
+  test.each([
+    ['a Word file up to 2003', 'application/msword', doc(1), doc(0)],
+    [
+      'an Excel file up to 2003',
+      'application/vnd.ms-excel',
+      compoundOf({ Workbook: Buffer.from('090800002f000000', 'hex') }),
+      compoundOf({ Workbook: Buffer.from('090800000a000000', 'hex') }),
+    ],
+    [
+      'a PowerPoint file up to 2003',
+      'application/vnd.ms-powerpoint',
+      compoundOf({
+        'Current User': Buffer.from('00'.repeat(12) + 'dfc4d1f3' + '00'.repeat(8), 'hex'),
+      }),
+      compoundOf({ 'Current User': Buffer.alloc(24) }),
+    ],
+    [
+      'an OpenDocument text',
+      `${odf}.text`,
+      odt('<m:file-entry><m:encryption-data/></m:file-entry>'),
+      odt(''),
+    ],
+    ['a Word file', types.docx, compoundOf({ EncryptedPackage: Buffer.alloc(9) }), undefined],
+  ] as const)(
+    'is locked with a password, and needs LibreOffice: %s',
+    async (_, type, locked, free) => {
+      expect((await openOffice(locked, type)).head).toEqual({ total: 0, reason: 'locked' })
+      if (free)
+        expect((await openOffice(free, type)).head).toEqual({ total: 0, missing: 'soffice' })
+    },
+  )
 })

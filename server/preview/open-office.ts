@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url'
 import type { Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { isLockedCompound } from './compound-file.ts'
+import { rowsOf } from './inner-file.ts'
 import { OfficePackage } from './office-package.ts'
-import { loadPdf, pagesOf } from './open-pdf.ts'
+import { loadPdf, openPdf, pagesOf } from './open-pdf.ts'
 import { readOffice, type OfficeEnding } from './read-office.ts'
 import { mayStart, runProgram, timeOfProcess } from './run-program.ts'
 import { tameText } from './tame-text.ts'
@@ -17,25 +19,69 @@ const mostRendered = 256 * 1024 * 1024
 
 const macro = /vbaProject\.bin$|\/macrosheets\//i
 
-function endingOf(type: PreviewType): OfficeEnding {
-  if (type.endsWith('.document')) return 'docx'
-  return type.endsWith('.sheet') ? 'xlsx' : 'pptx'
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const endings: Readonly<Partial<Record<PreviewType, OfficeEnding>>> = {
+  [`${openXml}.wordprocessingml.document`]: 'docx',
+  [`${openXml}.spreadsheetml.sheet`]: 'xlsx',
+  [`${openXml}.presentationml.presentation`]: 'pptx',
 }
+/** Endings by which LibreOffice tells formats that are not read here. */
+const otherEndings: Readonly<Partial<Record<PreviewType, string>>> = {
+  'application/msword': 'doc',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/rtf': 'rtf',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+}
+const macroStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
+
+async function isLockedOpenDocument(content: Buffer, type: PreviewType): Promise<boolean> {
+  if (!type.includes('.opendocument.')) return false
+  let isLocked = false
+  const office = await OfficePackage.open(content)
+  const open = (name: string) => (isLocked ||= name === 'encryption-data')
+  // Old ones have a document type, which ends the reading.
+  await office.read('META-INF/manifest.xml', { open }).catch(() => undefined)
+  return isLocked
+}
+
+type Opened = { head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }
+
+/** Opens a file of Office up to 2003, OpenDocument or RTF by LibreOffice alone. @throws Error where that cannot open it */
+async function openOther(content: Buffer, type: PreviewType): Promise<Opened> {
+  if (!mayStart('soffice')) return { head: { total: 0, missing: 'soffice' }, pages: [] }
+  const began = performance.now()
+  const pdf = await convertToPdf(content, otherEndings[type] ?? 'doc')
+  if (!pdf && performance.now() - began >= convertingTime)
+    return { head: { total: 0, reason: 'too_heavy' }, pages: [] }
+  if (!pdf) throw new Error('Not converted')
+  const { head, pages } = await openPdf(pdf, 'application/pdf')
+  return { head: { ...head, has_macros: content.includes(macroStorage) || undefined }, pages }
+}
+
+/** Returns the files that a Word, Excel or PowerPoint file embeds. @throws whatever is wrong with it */
+export const filesInOffice = async (content: Buffer) => (await OfficePackage.open(content)).embedded
 
 /**
  * Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice.
  * @throws whatever is wrong with it
  */
-export async function openOffice(
-  content: Buffer,
-  type: PreviewType,
-): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
+export async function openOffice(content: Buffer, type: PreviewType): Promise<Opened> {
+  if (isLockedCompound(content) || (await isLockedOpenDocument(content, type)))
+    return { head: { total: 0, reason: 'locked' }, pages: [] }
+  const ending = endings[type]
+  if (!ending) return openOther(content, type)
   const office = await OfficePackage.open(content)
   if (office.isLocked) return { head: { total: 0, reason: 'locked' }, pages: [] }
-  const ending = endingOf(type)
   const { text, isBroken } = await readOffice(office, ending)
+  const rows = rowsOf(office.embedded)
   const head = {
-    text: text ? tameText(text, isBroken || office.isCut) : undefined,
+    text:
+      text || rows.length > 0
+        ? { ...tameText(text, isBroken || office.isCut), ...(rows.length > 0 && { rows }) }
+        : undefined,
     has_macros: office.names.some((name) => macro.test(name)) || undefined,
   }
   if (!mayStart('soffice')) return { head: { ...head, total: 0, missing: 'soffice' }, pages: [] }
@@ -65,7 +111,7 @@ const profile = `<?xml version="1.0" encoding="UTF-8"?>
  * Converts a file by LibreOffice with a fresh profile, in the folder of this process, which is its own.
  * @returns undefined when LibreOffice cannot open it, or not in time
  */
-async function convertToPdf(content: Buffer, ending: OfficeEnding): Promise<Buffer | undefined> {
+async function convertToPdf(content: Buffer, ending: string): Promise<Buffer | undefined> {
   const folder = process.cwd()
   const user = join(folder, 'profile', 'user')
   await mkdir(user, { recursive: true })

@@ -66,7 +66,7 @@ async function list(content: Buffer, wanted?: number): Promise<Packed> {
       if (isFolder || (row.note && row.note !== 'outside')) break
       const data = number('get_filedata')(archive, size)
       if (data <= 0) break
-      const member = Buffer.from(module.HEAPU8.slice(data, data + size))
+      const member = Buffer.from(module.HEAPU8.slice(data, data + size).buffer)
       return { rows, member, isCut: false, fault: '' }
     }
     number('archive_read_data_skip')(archive)

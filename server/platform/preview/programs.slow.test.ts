@@ -89,6 +89,8 @@ test.runIf(isOffered)(
     expect(opened).toMatchObject({ total: 2, text: { text } })
     expect(opened?.missing).toBeUndefined()
     expect(opened?.pages.map(({ width, height }) => height > width)).toEqual([true, true])
+    const rtf = await openWhole(opener, Buffer.from('{\\rtf1 lend 3}'), 'application/rtf')
+    expect(rtf).toMatchObject({ total: 1, text: { text: 'lend 3' }, pages: [{}] })
     await expect.poll(folders).toEqual([])
   },
 )

@@ -1,6 +1,8 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { zipOf } from '../zip.ts'
+import { compoundOf, msgOf } from './mail-samples.ts'
+import { rarOf, sevenZip } from './packed-samples.ts'
 import { bombPdf, endlessPdf, lockedPdf, loopingPdf, pdfOf } from './pdf-samples.ts'
 import type { PreviewType } from '../../platform/preview/preview-kind.ts'
 
@@ -72,6 +74,16 @@ const pdfType = 'application/pdf'
 const activePdf = pdfOf(['a'], {
   catalogue: `/OpenAction << /S /JavaScript /JS (app.launchURL("http://127.0.0.1/${marker}")) >> /Names (${marker})`,
 })
+
+const packed7z = 'application/x-7z-compressed'
+const mail = 'message/rfc822'
+const outlook = 'application/vnd.ms-outlook'
+const nestedMail = Buffer.from(
+  Array.from(
+    { length: 100_000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+  ).join(''),
+)
 
 /** Makes files that attack the program that opens them, and harmless files that look like them. */
 export async function hostileFiles(): Promise<HostileFile[]> {
@@ -195,6 +207,40 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       zipOf(Array.from({ length: 200 }, () => ({ name: 'a.zip', content: bombZip }))),
     ),
     refused('an archive that is cut off', 'application/zip', bombZip.subarray(0, 500)),
+    refused('a 7z archive that is cut off', packed7z, sevenZip.subarray(0, 60)),
+    refused(
+      'a RAR archive that claims more than it has',
+      'application/x-rar-compressed',
+      rarOf('a.txt', marker).fill(0xff, 27, 35),
+    ),
+    refused(
+      'a page under the name of a RAR archive',
+      'application/x-rar-compressed',
+      latin(script),
+    ),
+    refused('a mail of 100,000 parts in each other', mail, nestedMail),
+    refused('a mail of a million header fields', mail, Buffer.from('a: b\n'.repeat(1_000_000))),
+    refused(
+      'a page of a million tags in a mail',
+      mail,
+      Buffer.from(`Content-Type: text/html\n\n${'<a href=<script'.repeat(1_000_000)}`),
+    ),
+    refused(
+      'a mail of Outlook whose streams are their own end',
+      outlook,
+      msgOf('a', 'b', ['c', marker]).fill(0, 512, 1024),
+    ),
+    refused('a page under the name of a mail of Outlook', outlook, latin(script)),
+    refused(
+      'a Word file up to 2003 whose streams are their own end',
+      'application/msword',
+      compoundOf({ WordDocument: Buffer.alloc(9000) }).fill(0, 512, 1024),
+    ),
+    shown(
+      'half a PNG of 100 megapixels in 12 kB',
+      'image/png',
+      png(10_000, 10_000, zeros(10_000 * 1251).subarray(0, 40)).subarray(0, 80),
+    ),
     refused('an archive under the name of a JPEG', 'image/jpeg', latin(`PK\x03\x04${marker}`)),
   ]
 }
