@@ -1,6 +1,18 @@
 /** What a kind of file is for a citizen; words of both languages name each family. */
 export type Family = 'picture' | 'film' | 'sound' | 'document' | 'text' | 'archive' | 'mail'
 
+/** What opens a file for staff. */
+export type Opener =
+  | 'picture'
+  | 'film'
+  | 'sound'
+  | 'pdf'
+  | 'office'
+  | 'text'
+  | 'archive'
+  | 'packed'
+  | 'mail'
+
 /** A kind of file that is accepted, under its media type. */
 interface Kind {
   readonly family: Family
@@ -8,8 +20,7 @@ interface Kind {
   readonly endings: readonly [string, ...string[]]
   /** Extensions by which `file-type` names the kind, other than the endings. */
   readonly detectedAs?: readonly string[]
-  /** What opens it, where that is not its family's opener. */
-  readonly opener?: 'pdf' | 'office' | 'none'
+  readonly opener: Opener
   /** How staff read it. */
   readonly name: string
 }
@@ -22,37 +33,65 @@ const openDocument = 'application/vnd.oasis.opendocument'
  * (`server/evidence/metadata/without-metadata.ts`). A file is of the kind that its content shows; names say nothing.
  */
 export const kinds = {
-  'image/jpeg': { family: 'picture', endings: ['jpg', 'jpeg', 'jpe', 'jfif'], name: 'JPG 图片' },
-  'image/png': { family: 'picture', endings: ['png', 'apng'], name: 'PNG 图片' },
-  'image/webp': { family: 'picture', endings: ['webp'], name: 'WebP 图片' },
-  'image/gif': { family: 'picture', endings: ['gif'], name: 'GIF 图片' },
-  'image/heic': { family: 'picture', endings: ['heic', 'heif', 'hif'], name: 'HEIC 图片' },
-  'image/avif': { family: 'picture', endings: ['avif'], name: 'AVIF 图片' },
-  'image/bmp': { family: 'picture', endings: ['bmp', 'dib'], name: 'BMP 图片' },
-  'image/tiff': { family: 'picture', endings: ['tif', 'tiff'], name: 'TIFF 图片' },
-  'video/mp4': { family: 'film', endings: ['mp4', 'm4v'], detectedAs: ['f4v'], name: 'MP4 视频' },
-  'video/quicktime': { family: 'film', endings: ['mov', 'qt'], name: 'MOV 视频' },
-  'video/3gpp': { family: 'film', endings: ['3gp', '3gpp', '3g2', 'mp4'], name: '3GP 视频' },
-  'video/matroska': { family: 'film', endings: ['mkv'], name: 'MKV 视频' },
-  'video/webm': { family: 'film', endings: ['webm'], name: 'WebM 视频' },
-  'video/vnd.avi': { family: 'film', endings: ['avi'], name: 'AVI 视频' },
-  'audio/mpeg': { family: 'sound', endings: ['mp3'], name: 'MP3 录音' },
-  'audio/aac': { family: 'sound', endings: ['aac'], name: 'AAC 录音' },
+  'image/jpeg': {
+    family: 'picture',
+    endings: ['jpg', 'jpeg', 'jpe', 'jfif'],
+    opener: 'picture',
+    name: 'JPG 图片',
+  },
+  'image/png': { family: 'picture', endings: ['png', 'apng'], opener: 'picture', name: 'PNG 图片' },
+  'image/webp': { family: 'picture', endings: ['webp'], opener: 'picture', name: 'WebP 图片' },
+  'image/gif': { family: 'picture', endings: ['gif'], opener: 'picture', name: 'GIF 图片' },
+  'image/heic': {
+    family: 'picture',
+    endings: ['heic', 'heif', 'hif'],
+    opener: 'picture',
+    name: 'HEIC 图片',
+  },
+  'image/avif': { family: 'picture', endings: ['avif'], opener: 'picture', name: 'AVIF 图片' },
+  'image/bmp': { family: 'picture', endings: ['bmp', 'dib'], opener: 'picture', name: 'BMP 图片' },
+  'image/tiff': {
+    family: 'picture',
+    endings: ['tif', 'tiff'],
+    opener: 'picture',
+    name: 'TIFF 图片',
+  },
+  'video/mp4': {
+    family: 'film',
+    endings: ['mp4', 'm4v'],
+    detectedAs: ['f4v'],
+    opener: 'film',
+    name: 'MP4 视频',
+  },
+  'video/quicktime': { family: 'film', endings: ['mov', 'qt'], opener: 'film', name: 'MOV 视频' },
+  'video/3gpp': {
+    family: 'film',
+    endings: ['3gp', '3gpp', '3g2', 'mp4'],
+    opener: 'film',
+    name: '3GP 视频',
+  },
+  'video/matroska': { family: 'film', endings: ['mkv'], opener: 'film', name: 'MKV 视频' },
+  'video/webm': { family: 'film', endings: ['webm'], opener: 'film', name: 'WebM 视频' },
+  'video/vnd.avi': { family: 'film', endings: ['avi'], opener: 'film', name: 'AVI 视频' },
+  'audio/mpeg': { family: 'sound', endings: ['mp3'], opener: 'sound', name: 'MP3 录音' },
+  'audio/aac': { family: 'sound', endings: ['aac'], opener: 'sound', name: 'AAC 录音' },
   'audio/mp4': {
     family: 'sound',
     endings: ['m4a', 'm4b', 'mp4', '3gp', '3gpp', 'aac'],
     detectedAs: ['f4a', 'f4b'],
+    opener: 'sound',
     name: 'M4A 录音',
   },
-  'audio/wav': { family: 'sound', endings: ['wav'], name: 'WAV 录音' },
-  'audio/amr': { family: 'sound', endings: ['amr', 'awb'], name: 'AMR 录音' },
+  'audio/wav': { family: 'sound', endings: ['wav'], opener: 'sound', name: 'WAV 录音' },
+  'audio/amr': { family: 'sound', endings: ['amr', 'awb'], opener: 'sound', name: 'AMR 录音' },
   'audio/ogg': {
     family: 'sound',
     endings: ['ogg', 'oga', 'opus'],
     detectedAs: ['spx'],
+    opener: 'sound',
     name: 'OGG 录音',
   },
-  'audio/flac': { family: 'sound', endings: ['flac'], name: 'FLAC 录音' },
+  'audio/flac': { family: 'sound', endings: ['flac'], opener: 'sound', name: 'FLAC 录音' },
   'application/pdf': { family: 'document', endings: ['pdf'], opener: 'pdf', name: 'PDF' },
   [`${office}.wordprocessingml.document`]: {
     family: 'document',
@@ -78,43 +117,43 @@ export const kinds = {
   'application/msword': {
     family: 'document',
     endings: ['doc', 'wps', 'dot'],
-    opener: 'none',
+    opener: 'office',
     name: '旧版 Word 文档',
   },
   'application/vnd.ms-excel': {
     family: 'document',
     endings: ['xls', 'et'],
-    opener: 'none',
+    opener: 'office',
     name: '旧版 Excel 表格',
   },
   'application/vnd.ms-powerpoint': {
     family: 'document',
     endings: ['ppt', 'pps', 'dps'],
-    opener: 'none',
+    opener: 'office',
     name: '旧版 PPT 演示',
   },
   'application/rtf': {
     family: 'document',
     endings: ['rtf', 'doc'],
-    opener: 'none',
+    opener: 'office',
     name: 'RTF 文档',
   },
   [`${openDocument}.text`]: {
     family: 'document',
     endings: ['odt'],
-    opener: 'none',
+    opener: 'office',
     name: 'ODT 文档',
   },
   [`${openDocument}.spreadsheet`]: {
     family: 'document',
     endings: ['ods'],
-    opener: 'none',
+    opener: 'office',
     name: 'ODS 表格',
   },
   [`${openDocument}.presentation`]: {
     family: 'document',
     endings: ['odp'],
-    opener: 'none',
+    opener: 'office',
     name: 'ODP 演示',
   },
   // A browser would run what HTML holds: its name gets `.txt`.
@@ -122,27 +161,28 @@ export const kinds = {
     family: 'text',
     endings: ['txt', 'csv', 'log', 'json'],
     detectedAs: ['ics', 'vtt'],
+    opener: 'text',
     name: '文本',
   },
-  'text/vcard': { family: 'text', endings: ['vcf'], name: '名片' },
-  'application/zip': { family: 'archive', endings: ['zip'], name: 'ZIP 压缩包' },
+  'text/vcard': { family: 'text', endings: ['vcf'], opener: 'text', name: '名片' },
+  'application/zip': { family: 'archive', endings: ['zip'], opener: 'archive', name: 'ZIP 压缩包' },
   'application/vnd.rar': {
     family: 'archive',
     endings: ['rar'],
-    opener: 'none',
+    opener: 'packed',
     name: 'RAR 压缩包',
   },
   'application/x-7z-compressed': {
     family: 'archive',
     endings: ['7z'],
-    opener: 'none',
+    opener: 'packed',
     name: '7z 压缩包',
   },
-  'message/rfc822': { family: 'mail', endings: ['eml'], opener: 'none', name: '邮件' },
+  'message/rfc822': { family: 'mail', endings: ['eml'], opener: 'mail', name: '邮件' },
   'application/vnd.ms-outlook': {
     family: 'mail',
     endings: ['msg'],
-    opener: 'none',
+    opener: 'mail',
     name: 'Outlook 邮件',
   },
 } as const satisfies Readonly<Record<string, Kind>>

@@ -3,30 +3,17 @@ import {
   evidenceTypes,
   isEvidenceType,
   kindAs,
-  type kinds,
+  type Opener,
 } from '../../../contract/evidence/kinds.ts'
 
 /** The ways to open a file; each has an opener in `server/preview/main.ts`. */
-const previewKinds = ['picture', 'pdf', 'text', 'office', 'archive', 'film', 'sound'] as const
-export type PreviewKind = (typeof previewKinds)[number]
+export type PreviewKind = Opener
+/** A media type that has an opener: that of every accepted file. */
+export type PreviewType = EvidenceType
+export const isPreviewType = isEvidenceType
+export const previewTypes = evidenceTypes
 
-/** A media type that has an opener. */
-export type PreviewType = {
-  [Type in EvidenceType]: (typeof kinds)[Type] extends { opener: 'none' } ? never : Type
-}[EvidenceType]
-
-export const isPreviewType = (mime: string): mime is PreviewType =>
-  isEvidenceType(mime) && kindAs(mime).opener !== 'none'
-
-export const previewTypes: readonly PreviewType[] = evidenceTypes.filter(isPreviewType)
-
-/** @throws where the table of kinds names no opener */
-export function previewKindOf(type: PreviewType): PreviewKind {
-  const { opener, family } = kindAs(type)
-  const found = previewKinds.find((kind) => kind === (opener ?? family))
-  if (!found) throw new Error(`No opener of ${type}`)
-  return found
-}
+export const previewKindOf = (type: PreviewType): PreviewKind => kindAs(type).opener
 
 /**
  * Whether opening a file may write files: LibreOffice reads and writes nothing else. What a member of an archive is, is not

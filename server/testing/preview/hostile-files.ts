@@ -210,12 +210,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     refused('a 7z archive that is cut off', packed7z, sevenZip.subarray(0, 60)),
     refused(
       'a RAR archive that claims more than it has',
-      'application/x-rar-compressed',
+      'application/vnd.rar',
       rarOf('a.txt', marker).fill(0xff, 27, 35),
     ),
     refused(
       'a page under the name of a RAR archive',
-      'application/x-rar-compressed',
+      'application/vnd.rar',
       latin(script),
     ),
     refused('a mail of 100,000 parts in each other', mail, nestedMail),
