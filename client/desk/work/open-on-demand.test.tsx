@@ -143,7 +143,7 @@ test('the dialog of a locked file says that the password is wrong, or why the co
   await expect.poll(page).toContain('密码不对')
   expect(passwordField()?.value).toBe('错')
   submit('对')
-  await expect.poll(page).toContain('打不开，可能已损坏或过大')
+  await expect.poll(page).toContain('打不开，可能已损坏')
   expect(page()).not.toContain('密码不对')
   expect(passwordField()?.value).toBe('对')
 })
