@@ -1,5 +1,6 @@
 import { fileTypeFromTokenizer } from 'file-type'
 import { type EvidenceType, kindAs, typeOfExtension } from '../../contract/evidence/kinds.ts'
+import { isMail, streamsIn, typeOfStreams } from '../preview/detected-type.ts'
 import { isText } from '../preview/open-text.ts'
 import { ContentTokenizer, type FileContent } from './file-content.ts'
 import { isSoundAlone } from './metadata/is-sound-alone.ts'
@@ -74,42 +75,19 @@ export async function kindOf(content: FileContent, name: string): Promise<Accept
   return { reason: (detected && advice[detected]) ?? general }
 }
 
-/** Names of streams by which compound files differ, in UTF-16; first those of files that may hold the others. */
-const streams: readonly (readonly [stream: string, type: EvidenceType | undefined])[] = [
-  ['__nameid_version1.0', 'application/vnd.ms-outlook'],
-  ['EncryptedPackage', undefined],
-  ['WordDocument', 'application/msword'],
-  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
-  ['Workbook', 'application/vnd.ms-excel'],
-  ['Book\0\0', 'application/vnd.ms-excel'],
-]
-
 /** Returns the type of a compound file (MS-CFB): of Office before 2007, of WPS, a mail of Outlook, or a locked document. */
 async function typeOfCompound(content: FileContent, name: string): Promise<EvidenceType> {
-  const found = new Set<string>()
+  let found = streamsIn(Buffer.alloc(0))
   let before = Buffer.alloc(0)
   for await (const chunk of await content.read()) {
     const bytes = Buffer.concat([before, chunk as Buffer])
-    for (const [stream] of streams) if (bytes.includes(stream, 0, 'utf16le')) found.add(stream)
+    found = found.union(streamsIn(bytes))
     before = bytes.subarray(-64)
   }
-  const [, type] = streams.find(([stream]) => found.has(stream)) ?? []
+  const type = typeOfStreams(found)
   if (type) return type
   // A locked document tells nothing but its name.
   const ending = name.trim().toLowerCase().split('.').at(-1) ?? ''
   const named = typeOfExtension(ending)
   return named && kindAs(named).family === 'document' ? named : 'application/msword'
-}
-
-/** Headers of which every mail has some. Source: RFC 5322 §3.6. */
-const headers = /^(?:from|date|subject|to|received|return-path|message-id|mime-version):/i
-
-/** Tells whether a text begins with the headers of a mail. */
-function isMail(head: Buffer): boolean {
-  const lines = head.toString('latin1', 0, 8192).split(/\r?\n/)
-  const end = lines.findIndex((line) => !/^(?:[!-9;-~]+:|[ \t]|From )/.test(line))
-  const named = new Set(
-    lines.slice(0, Math.max(0, end)).flatMap((line) => headers.exec(line)?.[0] ?? []),
-  )
-  return lines[end] === '' && named.size >= 3
 }

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import { type EvidenceType, type Family, kindAs } from '../../../contract/evidence/kinds.ts'
+import {
+  type CleanedType,
+  type EvidenceType,
+  type Family,
+  isCleanedType,
+  kindAs,
+} from '../../../contract/evidence/kinds.ts'
 import type { FileContent } from '../file-content.ts'
 import { ByteReader, CannotRewrite } from './byte-reader.ts'
 import { amrWithoutMetadata } from './amr.ts'
@@ -18,8 +24,8 @@ import { webpWithoutMetadata } from './webp.ts'
 /** Returns a file's pieces without metadata; undefined when it has none. @throws CannotRewrite */
 type Rewrite = (reader: ByteReader) => Promise<readonly Piece[] | undefined>
 
-/** The rewriters of pictures, films and recordings; documents have none, as the form says. */
-const rewrites: Readonly<Partial<Record<EvidenceType, Rewrite>>> = {
+/** The rewriters; documents have none, as the form says. */
+const rewrites: Readonly<Record<CleanedType, Rewrite>> = {
   'image/jpeg': jpegWithoutMetadata,
   'image/png': pngWithoutMetadata,
   'image/webp': webpWithoutMetadata,
@@ -51,9 +57,8 @@ export async function withoutMetadata(
   mime: EvidenceType,
 ): Promise<Readable | 'nothing' | 'impossible'> {
   try {
-    const rewrite = rewrites[mime]
-    if (!rewrite) return cleaned.has(kindAs(mime).family) ? 'impossible' : 'nothing'
-    const pieces = await rewrite(new ByteReader(content))
+    if (!isCleanedType(mime)) return cleaned.has(kindAs(mime).family) ? 'impossible' : 'nothing'
+    const pieces = await rewrites[mime](new ByteReader(content))
     return pieces ? streamOf(content, pieces) : 'nothing'
   } catch (error) {
     // A RangeError means numbers that lead outside of the file; any other error comes from the store.

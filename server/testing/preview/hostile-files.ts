@@ -213,11 +213,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       'application/vnd.rar',
       rarOf('a.txt', marker).fill(0xff, 27, 35),
     ),
-    refused(
-      'a page under the name of a RAR archive',
-      'application/vnd.rar',
-      latin(script),
-    ),
+    refused('a page under the name of a RAR archive', 'application/vnd.rar', latin(script)),
     refused('a mail of 100,000 parts in each other', mail, nestedMail),
     refused('a mail of a million header fields', mail, Buffer.from('a: b\n'.repeat(1_000_000))),
     refused(

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maxFileBytes } from '../../../../contract/evidence/file.ts'
+import { evidenceTypes, isCleanedType, kindAs } from '../../../../contract/evidence/kinds.ts'
+import * as en from '../../words/en/report.ts'
+import * as zh from '../../words/zh/report.ts'
 import { refusalOf, sizeInWords } from './limits.ts'
 
 describe('what may be attached', () => {
@@ -34,3 +37,20 @@ describe('what may be attached', () => {
     expect(sizeInWords(bytes)).toBe(words)
   })
 })
+
+it.each([
+  ['Chinese', zh.removeHint.split('。')],
+  ['English', en.removeHint.split('. ')],
+])(
+  'the %s hint says of each kind of picture, film and sound whether it is cleaned',
+  (_, sentences) => {
+    const [first = '', ...rest] = sentences
+    for (const type of evidenceTypes) {
+      const { family, name } = kindAs(type)
+      const [kind = ''] = name.split(' ')
+      const isNamed = [first, rest.join()].map((words) => new RegExp(`\\b${kind}\\b`).test(words))
+      const isKept = ['picture', 'film', 'sound'].includes(family) && !isCleanedType(type)
+      expect([kind, ...isNamed]).toEqual([kind, isCleanedType(type), isKept])
+    }
+  },
+)
