@@ -195,6 +195,7 @@ const overrides: OxlintOverride[] = [
             {
               group: [
                 '../**',
+                '!../../contract/evidence/kinds.ts',
                 '!../platform/preview/encode-answer.ts',
                 '!../platform/preview/picture.ts',
                 '!../platform/preview/preview-opener.ts',
@@ -284,12 +285,7 @@ const config: OxlintConfig = {
         assertFunctionNames: ['expect', 'expect*', 'fc.assert', '**.expect'],
       },
     ],
-    'vitest/valid-expect': [
-      'error',
-      {
-        maxArgs: 2,
-      },
-    ],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-standalone-expect': 'off',
     'vitest/no-conditional-expect': 'off',
     'oxc/no-map-spread': 'off',

@@ -60,7 +60,7 @@ const unused: readonly [word: RegExp, instead: string, except?: RegExp][] = [
   [/没有填|还没填/, '未填写'],
   [/查询码.{0,5}丢/, '遗失'],
   [/发现时间/, '看到的时间'],
-  [/加载出来|传上去|没法|换了?主人|拿不准|没有等到/, 'the plain words of an office'],
+  [/加载出来|(?<!没有)传上去|没法|换了?主人|拿不准|没有等到/, 'the plain words of an office'],
   [/要填[：，。]|公用电脑|就是刚才|还在吗/, 'the plain words of an office'],
   [
     /不分昼夜|算进去|没有收到的|未到淫秽|找错|换一类|(?<!保)存过|确定要注销/,

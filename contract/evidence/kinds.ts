@@ -260,6 +260,13 @@ export type EvidenceType = keyof typeof kinds
 export const isEvidenceType = (mime: string): mime is EvidenceType => Object.hasOwn(kinds, mime)
 export const evidenceTypes: readonly EvidenceType[] = Object.keys(kinds).filter(isEvidenceType)
 
+/** Types whose metadata can be removed. */
+export type CleanedType = {
+  [Type in EvidenceType]: (typeof kinds)[Type] extends { readonly isCleaned: true } ? Type : never
+}[EvidenceType]
+export const isCleanedType = (type: EvidenceType): type is CleanedType =>
+  kindAs(type).isCleaned === true
+
 export const kindAs = (type: EvidenceType): Kind => kinds[type]
 
 /** Returns the first kind with an extension, as `file-type` names it or as a name ends. */

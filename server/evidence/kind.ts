@@ -77,11 +77,11 @@ export async function kindOf(content: FileContent, name: string): Promise<Accept
 
 /** Returns the type of a compound file (MS-CFB): of Office before 2007, of WPS, a mail of Outlook, or a locked document. */
 async function typeOfCompound(content: FileContent, name: string): Promise<EvidenceType> {
-  let found = streamsIn(Buffer.alloc(0))
+  const found = new Set<string>()
   let before = Buffer.alloc(0)
   for await (const chunk of await content.read()) {
     const bytes = Buffer.concat([before, chunk as Buffer])
-    found = found.union(streamsIn(bytes))
+    for (const stream of streamsIn(bytes)) found.add(stream)
     before = bytes.subarray(-64)
   }
   const type = typeOfStreams(found)

@@ -31,10 +31,12 @@ function useCodes(files: readonly Evidence[]): Readonly<Record<string, string>> 
   useEffect(() => {
     for (const file of files.filter(({ id }) => !begun.current.has(id))) {
       begun.current.add(file.id)
-      reading.current = reading.current.then(async () => {
+      const read = async (before: Promise<void>) => {
+        await before
         const code = await codeIn(file)
-        if (code) setCodes((before) => ({ ...before, [file.id]: code }))
-      })
+        if (code) setCodes((known) => ({ ...known, [file.id]: code }))
+      }
+      reading.current = read(reading.current)
     }
   }, [files])
   return codes
