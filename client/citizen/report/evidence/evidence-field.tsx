@@ -1,4 +1,4 @@
-import * as words from '#words/report.ts'
+import * as words from '#words/evidence.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Checkbox } from '../../../kit/ui/checkbox/checkbox.tsx'
@@ -7,7 +7,7 @@ import { describedBy, FieldError, OptionalMark } from '../../../kit/ui/field/fie
 import { WithMetadataRemoval } from '../../site/offers.tsx'
 import { useShrinkOffer } from '../shrink/use-shrink-offer.tsx'
 import { EvidencePickers } from './evidence-pickers.tsx'
-import { limitsInWords } from './limits.ts'
+import { maxFiles } from '../../../../contract/evidence/file.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Uploads } from './use-uploads.ts'
 import styles from './evidence.module.css'
@@ -43,7 +43,7 @@ export function EvidenceField({ id, label, error, uploads, isAnonymous }: Eviden
     if (waiting.length > 0) take(waiting)
   })
   useEffect(() => takeEarly(), [])
-  const hint = limitsInWords
+  const hint = words.limits(maxFiles)
   return (
     <fieldset>
       <legend className={styles.label}>

@@ -1,4 +1,4 @@
-import * as words from '#words/report.ts'
+import * as words from '#words/evidence.ts'
 import Camera from 'lucide-react/icons/camera'
 import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maxFileBytes } from '../../../../contract/evidence/file.ts'
 import { evidenceTypes, isCleanedType, kindAs } from '../../../../contract/evidence/kinds.ts'
-import * as en from '../../words/en/report.ts'
-import * as zh from '../../words/zh/report.ts'
+import * as en from '../../words/en/evidence.ts'
+import * as zh from '../../words/zh/evidence.ts'
 import { refusalOf, sizeInWords } from './limits.ts'
 
 describe('what may be attached', () => {

@@ -1,7 +1,5 @@
 import * as words from '#words/report.ts'
-import { maxFileBytes, maxFiles } from '../../../../contract/evidence/file.ts'
-
-export const limitsInWords = words.limits(maxFiles)
+import { maxFileBytes } from '../../../../contract/evidence/file.ts'
 
 /** Formats a size, e.g. `1.2 MB`. */
 export function sizeInWords(bytes: number): string {
