@@ -36,7 +36,11 @@ const isStill = ({ mime }: ShownFile) => mime === 'image/jpeg' || mime === 'imag
 
 /** Returns what the pages of a file are: pages of a document, parts of a tall picture, or frames. */
 export const pageName = (file: ShownFile): string =>
-  file.mime.startsWith('application/') ? '页' : isStill(file) ? '段' : '帧'
+  file.mime.startsWith('application/') || file.mime === 'image/tiff'
+    ? '页'
+    : isStill(file)
+      ? '段'
+      : '帧'
 
 /** Whether a picture is shown in parts, because it is tall. */
 export const isTall = (file: ShownFile): boolean => isStill(file) && file.total > 1
