@@ -9,7 +9,7 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** Installers and programs, whose bytes nobody needs to send. */
-const program = /\.(?:apk|apks|xapk|aab|ipa|hap|exe|msi|dmg|jar|bat|cmd|com|scr)$/i
+const program = /\.(?:apk|apks|xapk|aab|ipa|hap|exe|msi|dmg|jar|scr)$/i
 
 /** Returns why a file cannot be sent, before upload; undefined if it can. The server decides by its content. */
 export function refusalOf({ name, size }: { name: string; size: number }): string | undefined {
