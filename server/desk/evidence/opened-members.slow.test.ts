@@ -129,7 +129,7 @@ describe('an archive inside another', () => {
   const inner = zipOf([
     file('深.txt', '最里面的话'),
     file('../../出去.txt', '改了名字'),
-    { ...file('炸.txt', Buffer.alloc(8 * 1024 * 1024)), isDeflated: true },
+    { ...file('炸.txt', Buffer.alloc(20 * 1024 * 1024)), isDeflated: true },
     { ...file('锁.txt', '锁住'), isEncrypted: true },
     file('再里.zip', zipOf([file('底.txt', '到底了')])),
   ])
