@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { caseNext, caseRelease } from '../../contract/desk/case.ts'
 import { caseBatch, caseList } from '../../contract/desk/queue.ts'
+import { maxFiles } from '../../contract/evidence/file.ts'
 import { reportAppeal } from '../../contract/report/report.ts'
 import { type CaseOfTest } from '../testing/api/desk-cases.ts'
 import { createEvidenceTestApi } from '../testing/api/evidence-test-api.ts'
@@ -70,17 +71,19 @@ test('attack: a report that names two addresses joins no victim’s case to a fl
 })
 
 test('attack: one report with nine files draws no unlike cases together', async () => {
-  const files = ['a.jpg', 'b.png', 'c.gif'] as const
-  const contents = [samples.jpg, samples.png, samples.gif] as const
-  const alone = (place: number) => naming(`https://site-${place}.top/`)
-  const unlike: CaseOfTest[] = []
-  for (const [place, name] of files.entries())
-    unlike.push(await api.caseWith({ [name]: contents[place] ?? samples.jpg }, alone(place)))
-  const all = { 'a.jpg': samples.jpg, 'b.png': samples.png, 'c.gif': samples.gif }
-  await api.caseWith(all, naming('https://fraud.top/'))
-  await api.caseWith(all, { ...naming(), account: '某某' })
+  // Different files of one kind: a JPEG may be followed by anything.
+  const files = Object.fromEntries(
+    Array.from({ length: maxFiles }, (_, n) => [
+      `${n}.jpg`,
+      Buffer.concat([samples.jpg, Buffer.from([n])]),
+    ]),
+  )
+  for (const [name, content] of Object.entries(files))
+    await api.caseWith({ [name]: content }, naming(`https://site-${name}.top/`))
+  await api.caseWith(files, naming('https://fraud.top/'))
+  await api.caseWith(files, { ...naming(), account: '某某' })
   await match(api)
-  expect((await rows()).map(({ group_size }) => group_size)).toEqual([null, null, null, null, null])
+  expect((await rows()).map(({ group_size }) => group_size)).toEqual(Array(11).fill(null))
 })
 
 test('attack: in a flood of 500 what differs in type or urgency is a row of its own', async () => {
