@@ -200,7 +200,6 @@ const overrides: OxlintOverride[] = [
                 '!../platform/preview/picture.ts',
                 '!../platform/preview/preview-opener.ts',
                 '!../platform/preview/opened-file.ts',
-                '!../platform/preview/preview-kind.ts',
               ],
               message:
                 'The program that opens hostile files knows nothing of the server: no secret, no database, no other file.',

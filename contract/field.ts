@@ -73,7 +73,7 @@ function isWebAddress(value: string): boolean {
 /** An ISO 8601 instant with an offset or `Z`. */
 export const instant = z.iso.datetime({ offset: true, error: '时间格式不对' })
 
-/** An instant, or a day of Beijing whose time nobody remembers: `2026-08-01`. */
+/** An instant, or a day in Beijing without a time: `2026-08-01`. */
 export const instantOrDay = z.union([instant, z.iso.date()], '时间格式不对')
 
 /** Row id of a type or authority: PostgreSQL's `integer`. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { isPreviewType, previewKindOf } from '../../server/platform/preview/preview-kind.ts'
+import { isEvidenceType, openerOf } from '../../contract/evidence/kinds.ts'
 import { encodePreview } from '../../server/platform/preview/encode-preview.ts'
 import {
   PreviewUnavailable,
@@ -69,7 +69,7 @@ async function playFile(
   const { content, ...about } = file
   const { type } = file
   const none = { file: about, faults: [], milliseconds: 0 }
-  if (!isPreviewType(type)) return { ...none, result: 'not opened' }
+  if (!isEvidenceType(type)) return { ...none, result: 'not opened' }
   const pages: Buffer[] = []
   const start = performance.now()
   try {
@@ -83,7 +83,7 @@ async function playFile(
     // The samples of a WAV are samples again; those of other recordings are packed.
     if (sound && type !== 'audio/wav' && indexBlocks(file.content).areIn(sound))
       faults.push('original bytes in the sound')
-    const most = previewKindOf(type) === 'office' ? officeHangsAfter : hangsAfter
+    const most = openerOf(type) === 'office' ? officeHangsAfter : hangsAfter
     if (milliseconds > most) faults.push(`hung for ${Math.round(milliseconds)} ms`)
     const isShown =
       pages.length > 0 || [opened?.text, opened?.sound].some((part) => part !== undefined)

@@ -38,7 +38,8 @@ const treeRow = z.object({
   size: z.nullable(z.number()),
   /**
    * `archive`: its entries follow. `closed`: an archive that is not opened. `bomb`: would be unpacked to a hundred times its
-   * size. `locked`: has a password. `sealed`: has one that is of no use here. `outside`: its name led out of the archive.
+   * size. `locked`: a password opens the entry. `sealed`: the entry has a password that cannot be used here. `outside`: the name of the entry led
+   * out of the archive.
    */
   note: z.nullable(z.enum(['archive', 'closed', 'bomb', 'locked', 'sealed', 'outside'])),
 })

@@ -54,7 +54,7 @@ export const caseCounts = endpoint('POST staff/case/counts', {
   }),
 })
 
-/** Lists the new cases of danger to life that nobody has in hand, at most 100. */
+/** Lists the new cases of danger to life that no handler has in hand, at most 100. */
 export const caseDanger = endpoint('POST staff/case/danger', {
   access: { staff: ['supervisor'] },
   output: z.object({ case_numbers: z.array(caseNumber) }),

@@ -4,10 +4,7 @@ import { endpoint } from '../endpoint.ts'
 export const maxFiles = 9
 export const maxFileBytes = 50 * 1024 * 1024
 
-/**
- * Whether a file of this media type or name may have a password. Locked Office files are refused at upload, because their bytes
- * are those of the formats before docx, xlsx and pptx.
- */
+/** Whether a file of this media type or name may have a password with which it is opened for staff. */
 export const mayBeLocked = (typeOrName: string): boolean => /[./](?:pdf|zip)$/i.test(typeOrName)
 
 /** 128 random bits. */

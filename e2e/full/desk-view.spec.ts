@@ -59,7 +59,7 @@ test('the working view is accessible in every state', async ({ page, desk }) => 
   await check(page)
   await takeNext(page, hands, '照片和 https://evil.example/a 请点开')
   await check(page)
-  // What nobody sees was taken out on arrival.
+  // Invisible characters were removed on arrival.
   await expect(opened(page).locator('mark')).toHaveCount(0)
   await expect(linksOutside(page)).toHaveCount(0)
   // A headline of the greatest length takes two lines at most.

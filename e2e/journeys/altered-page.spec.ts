@@ -1,36 +1,25 @@
 import type { Page } from '@playwright/test'
 import { groupQueryCode } from '../../contract/report/query-code.ts'
 import { alterPage } from '../../client/testing/alter-page.ts'
+import { bothSites } from '../both-sites.ts'
 import { clickOrTap } from '../click-or-tap.ts'
 import { deskTest } from '../desk.ts'
 import { action, expectStatus, report as reportToDesk, sitDown, takeNext } from '../desk-work.ts'
-import { expect, test as desktop } from '../journey.ts'
+import { expect } from '../journey.ts'
 import * as mobile from '../mobile.ts'
 import { newPhone, password, register } from '../own-account.ts'
 import type { Product } from '../product.ts'
-import { fillReport, openForm, send } from '../report-form.ts'
+import { send } from '../report-form.ts'
 import { handleNewestReport } from '../report-rows.ts'
 import { press, signInByPassword } from '../sign-in-form.ts'
 
-const sites = [
-  ['on the desktop', desktop, { viewport: { width: 1440, height: 900 } }, 'login', 'query'],
-  ['on a phone', mobile.test, mobile.smallAndroid, '#/pages/login/index', '#/pages/query/index'],
-] as const
-
-for (const [where, test, device, login, query] of sites)
+for (const { where, tag, test, device, write } of bothSites)
   // The mechanism is one for both sites.
-  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
+  test.describe(where, { tag }, () => {
     test.use(device)
+    const [login, query] =
+      where === 'on a phone' ? ['#/pages/login/index', '#/pages/query/index'] : ['login', 'query']
 
-    async function write(page: Page) {
-      if (where === 'on a phone') {
-        await mobile.openForm(page, '匿名举报')
-        await mobile.writeReport(page)
-      } else {
-        await openForm(page, '匿名举报')
-        await fillReport(page)
-      }
-    }
     const sent = where === 'on a phone' ? mobile.sendReport : send
 
     async function find(page: Page, code: string) {

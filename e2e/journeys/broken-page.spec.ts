@@ -1,30 +1,20 @@
 import * as z from 'zod/mini'
 import { groupQueryCode } from '../../contract/report/query-code.ts'
+import { bothSites } from '../both-sites.ts'
 import { clickOrTap } from '../click-or-tap.ts'
-import { expect, test as desktop } from '../journey.ts'
-import * as mobile from '../mobile.ts'
-import { fillReport, openForm } from '../report-form.ts'
+import { expect } from '../journey.ts'
 
 const created = z.object({ data: z.object({ query_code: z.string() }) })
 
-for (const [where, test, device] of [
-  ['on the desktop', desktop, { viewport: { width: 1440, height: 900 } }],
-  ['on a phone', mobile.test, mobile.smallAndroid],
-] as const)
-  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
+for (const { where, tag, test, device, write } of bothSites)
+  test.describe(where, { tag }, () => {
     test.use(device)
     test('a page that breaks as the answer arrives shows the code, and reopens as the receipt', async ({
       page,
       tolerate,
     }) => {
       tolerate(/removeChild|insertBefore/)
-      if (where === 'on a phone') {
-        await mobile.openForm(page, '匿名举报')
-        await mobile.writeReport(page)
-      } else {
-        await openForm(page, '匿名举报')
-        await fillReport(page)
-      }
+      await write(page)
       await clickOrTap(page.getByRole('button', { name: '下一步' }))
       let code = ''
       await page.route('**/api/report/noname/create', async (route) => {

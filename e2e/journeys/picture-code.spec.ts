@@ -1,9 +1,8 @@
 import sharp from 'sharp'
+import { bothSites } from '../both-sites.ts'
 import { clickOrTap } from '../click-or-tap.ts'
-import { expect, test as desktop } from '../journey.ts'
-import * as mobile from '../mobile.ts'
+import { expect } from '../journey.ts'
 import { qrCode } from '../../server/testing/preview/media-samples.ts'
-import { fillReport, openForm } from '../report-form.ts'
 
 /** A screenshot of a chat on a phone, with a QR code in it. */
 async function screenshot(name: string, code?: string) {
@@ -17,23 +16,13 @@ async function screenshot(name: string, code?: string) {
   return { name, mimeType: 'image/png', buffer: await page.composite(codes).png().toBuffer() }
 }
 
-for (const [where, test, device] of [
-  ['on the desktop', desktop, { viewport: { width: 1440, height: 900 } }],
-  ['on a phone', mobile.test, mobile.smallAndroid],
-] as const)
-  test.describe(where, { tag: where === 'on a phone' ? [] : '@full' }, () => {
+for (const { where, tag, test, device, write } of bothSites)
+  test.describe(where, { tag }, () => {
     test.use(device)
     test('the places in QR codes of pictures are offered, and filled in by a tap', async ({
       page,
     }) => {
-      const isPhone = where === 'on a phone'
-      if (isPhone) {
-        await mobile.openForm(page, '匿名举报')
-        await mobile.writeReport(page)
-      } else {
-        await openForm(page, '匿名举报')
-        await fillReport(page)
-      }
+      await write(page)
       await page
         .locator('input[type=file]')
         .last()

@@ -5,10 +5,10 @@ import { evidenceTypes } from '../../contract/evidence/kinds.ts'
 import { kindOf } from './kind.ts'
 import { sampleOf, samples, unwelcome } from '../testing/api/sample-files.ts'
 
-/** Comes in chunks, as from a disk or a bucket. */
+/** Comes in chunks, as from a disk or a bucket; of an odd length, as a network has them. */
 function* chunksOf(content: Uint8Array) {
-  for (let at = 0; at < content.length; at += 65_536)
-    yield Buffer.from(content.subarray(at, at + 65_536))
+  for (let at = 0; at < content.length; at += 1021)
+    yield Buffer.from(content.subarray(at, at + 1021))
 }
 
 const kindIn = (content: Uint8Array, name = 'a') =>

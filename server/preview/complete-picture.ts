@@ -1,5 +1,5 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 
 /** Bytes of pixels that are completed: the result is decoded once more. */
 const mostBytes = 64 * 1024 * 1024
@@ -21,7 +21,8 @@ function* chunksOf(png: Buffer): Generator<{ name: string; data: Buffer }> {
   }
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+/** Returns a chunk of a PNG. */
+export function pngChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -51,9 +52,9 @@ function completedPng(png: Buffer): Buffer | undefined {
   const kept = chunks.filter(({ name }) => ['IHDR', 'PLTE', 'tRNS'].includes(name))
   return Buffer.concat([
     png.subarray(0, 8),
-    ...kept.map(({ name, data }) => chunk(name, data)),
-    chunk('IDAT', deflateSync(pixels, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
+    ...kept.map(({ name, data }) => pngChunk(name, data)),
+    pngChunk('IDAT', deflateSync(pixels, { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -62,7 +63,7 @@ function completedPng(png: Buffer): Buffer | undefined {
  * @returns undefined where nothing can be
  * @throws whatever is wrong with its data
  */
-export function completed(content: Buffer, type: PreviewType): Buffer | undefined {
+export function completed(content: Buffer, type: EvidenceType): Buffer | undefined {
   if (type === 'image/png') return completedPng(content)
   if (type !== 'image/webp' || content.length < 12) return content
   const missing = content.readUInt32LE(4) + 8 - content.length

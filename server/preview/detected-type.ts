@@ -1,9 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type EvidenceType, typeOfExtension } from '../../contract/evidence/kinds.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
 import { isText } from './open-text.ts'
 
-/** Names of streams by which compound files differ, in UTF-16; first those of files that may hold the others. */
+/** Names of streams by which compound files differ; first those of files that may hold the others. */
 const streams: readonly (readonly [stream: string, type: EvidenceType | undefined])[] = [
   ['__nameid_version1.0', 'application/vnd.ms-outlook'],
   ['EncryptedPackage', undefined],
@@ -13,9 +12,12 @@ const streams: readonly (readonly [stream: string, type: EvidenceType | undefine
   ['Book\0\0', 'application/vnd.ms-excel'],
 ]
 
+/** The names as bytes: a search for UTF-16 text would pass over those at odd places of a part. */
+const written = streams.map(([stream]) => [stream, Buffer.from(stream, 'utf16le')] as const)
+
 /** Returns the names of those streams that stand in a part of a compound file (MS-CFB). */
 export const streamsIn = (bytes: Buffer): Set<string> =>
-  new Set(streams.flatMap(([stream]) => (bytes.includes(stream, 0, 'utf16le') ? stream : [])))
+  new Set(written.flatMap(([stream, name]) => (bytes.includes(name) ? stream : [])))
 
 /** Returns the type of a compound file; undefined of a locked document, which tells nothing but its name. */
 export const typeOfStreams = (found: ReadonlySet<string>): EvidenceType | undefined =>
@@ -35,7 +37,7 @@ export function isMail(head: Buffer): boolean {
 }
 
 /** Detects the kind of a member by its content: its name is hostile. @throws Error when it has no opener */
-export async function detectedType(content: Buffer): Promise<PreviewType> {
+export async function detectedType(content: Buffer): Promise<EvidenceType> {
   const { ext } = (await fileTypeFromBuffer(content)) ?? {}
   const type = ext && typeOfExtension(ext)
   if (type) return type

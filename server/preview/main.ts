@@ -8,11 +8,7 @@ import type { Locked } from './unlock-entry.ts'
 import type { Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
-import {
-  previewKindOf,
-  type PreviewKind,
-  type PreviewType,
-} from '../platform/preview/preview-kind.ts'
+import { type EvidenceType, openerOf, type OpenerName } from '../../contract/evidence/kinds.ts'
 
 // Opens one hostile file and ends: from standard input to standard output, see encode-answer.ts. It knows no secret,
 // no database and no other file; whoever starts it limits its memory and time.
@@ -20,7 +16,7 @@ import {
 /** Opens a file of a kind. @throws whatever is wrong with it */
 type Opener = (
   content: Buffer,
-  type: PreviewType,
+  type: EvidenceType,
   asked: PreviewRequest,
 ) => Promise<{
   head: OpenedFile
@@ -29,7 +25,7 @@ type Opener = (
 }>
 
 /** Loaded on demand: a process opens one kind, and a member of an archive. */
-const openers: Readonly<Record<PreviewKind, () => Promise<Opener>>> = {
+const openers: Readonly<Record<OpenerName, () => Promise<Opener>>> = {
   picture: async () => (await import('./open-picture.ts')).openPicture,
   pdf: async () => (await import('./open-pdf.ts')).openPdf,
   text: async () => (await import('./open-text.ts')).openText,
@@ -48,7 +44,7 @@ type Unpacker = (
   password: string | undefined,
 ) => Promise<Buffer | Locked>
 
-const unpackers: Readonly<Partial<Record<PreviewKind, (type: PreviewType) => Promise<Unpacker>>>> =
+const unpackers: Readonly<Partial<Record<OpenerName, (type: EvidenceType) => Promise<Unpacker>>>> =
   {
     archive: async () => (await import('./open-archive.ts')).memberAt,
     packed: async () => (await import('./open-packed.ts')).packedMemberAt,
@@ -59,7 +55,7 @@ const unpackers: Readonly<Partial<Record<PreviewKind, (type: PreviewType) => Pro
 
 /** Opens a file, or the member of it or of a member that is asked for, as its own kind. */
 const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
-  const kind = previewKindOf(type)
+  const kind = openerOf(type)
   if (row === undefined) return (await openers[kind]())(content, type, asked)
   const unpack = await unpackers[kind]?.(type)
   if (!unpack) throw new Error('Nothing inside')

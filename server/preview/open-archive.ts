@@ -3,7 +3,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { mostRows } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { decodeText, encodingOf } from './decode-text.ts'
 import { withoutHidden } from './tame-text.ts'
 import type { Locked } from './unlock-entry.ts'
@@ -168,7 +168,7 @@ export async function memberAt(
 /** Opens a zip archive as a list of its entries. @throws whatever is wrong with it */
 export async function openArchive(
   content: Buffer,
-  _type?: PreviewType,
+  _type?: EvidenceType,
   { encoding }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: [] }> {
   const tree = new Tree(undefined, encoding)

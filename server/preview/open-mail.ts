@@ -3,7 +3,7 @@ import PostalMime, { type Address } from 'postal-mime'
 
 import type msgReader from '@kenjiuno/msgreader'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { type InnerFile, rowsOf } from './inner-file.ts'
 import { decodeText } from './decode-text.ts'
 import { htmlText } from './html-text.ts'
@@ -87,19 +87,19 @@ function readMsg(content: Buffer): Mail {
   }
 }
 
-const readMail = async (content: Buffer, type: PreviewType): Promise<Mail> =>
+const readMail = async (content: Buffer, type: EvidenceType): Promise<Mail> =>
   type === 'application/vnd.ms-outlook' ? readMsg(content) : readEml(content)
 
 /** Returns the attachments of a mail. @throws whatever is wrong with it */
 export const filesInMail =
-  (type: PreviewType) =>
+  (type: EvidenceType) =>
   async (content: Buffer): Promise<readonly InnerFile[]> =>
     (await readMail(content, type)).files
 
 /** Opens a mail as its fields and text, with a list of its attachments. @throws whatever is wrong with it */
 export async function openMail(
   content: Buffer,
-  type: PreviewType,
+  type: EvidenceType,
 ): Promise<{ head: OpenedFile; pages: [] }> {
   const { fields, body, files } = await readMail(content, type)
   const lines = fields.flatMap(([name, value]) => (value ? `${name}：${value}` : []))

@@ -10,14 +10,14 @@ import {
 } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'
 import { readPictures } from './read-pictures.ts'
 import { feedProgram, mayStart, withFile } from './run-program.ts'
 
 /** The one format that ffmpeg may look for in each type: contents would choose any, among them playlists and subtitles. */
-const formats: Readonly<Partial<Record<PreviewType, string>>> = {
+const formats: Readonly<Partial<Record<EvidenceType, string>>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
   'video/3gpp': 'mov',
@@ -36,7 +36,8 @@ const formats: Readonly<Partial<Record<PreviewType, string>>> = {
 }
 /** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =
-  'apng,bmp,h264,hevc,libdav1d,libaom-av1,av1,vp9,vp8,mpeg4,h263,mjpeg,prores,aac,mp3float,mp3,alac,opus,libopus,vorbis,flac,speex,libspeex,msmpeg4,msmpeg4v2,amrnb,amrwb,' +
+  'apng,bmp,h264,hevc,libdav1d,libaom-av1,av1,vp9,vp8,mpeg4,msmpeg4,msmpeg4v2,h263,mjpeg,prores,' +
+  'aac,mp3float,mp3,alac,opus,libopus,vorbis,flac,speex,libspeex,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000
@@ -51,12 +52,12 @@ const longFilm = 30
 const mostSeconds = 100 * 3600
 
 /** Returns the arguments by which ffmpeg reads a file that is its standard input. */
-const inputOf = (type: PreviewType): string =>
+const inputOf = (type: EvidenceType): string =>
   `-v error -protocol_whitelist file -f ${formats[type] ?? 'none'} -codec_whitelist ${decoders}` +
   ` -max_pixels ${mostPixels} -threads 1 -i file:/dev/stdin`
 
 /** Returns the seconds that a film or recording says it lasts; undefined where it says nothing that can be. */
-async function durationOf(file: number, type: PreviewType): Promise<number | undefined> {
+async function durationOf(file: number, type: EvidenceType): Promise<number | undefined> {
   const command = `ffprobe ${inputOf(type)} -show_entries format=duration -of csv=p=0`
   const answer = await feedProgram(command.split(' '), { input: file, most: 100, time: 4000 })
   const seconds = Number(answer)
@@ -64,7 +65,7 @@ async function durationOf(file: number, type: PreviewType): Promise<number | und
 }
 
 /** Decodes the frame of a film at a moment; undefined where it has none. */
-async function frameAt(file: number, type: PreviewType, seconds: number, isNear: boolean) {
+async function frameAt(file: number, type: EvidenceType, seconds: number, isNear: boolean) {
   const side = (length: string) => `'min(${longestSide},${length})'`
   const near = isNear ? ' -noaccurate_seek' : ''
   // V: no cover of an album.
@@ -78,7 +79,7 @@ async function frameAt(file: number, type: PreviewType, seconds: number, isNear:
 }
 
 /** Decodes a frame of an animated PNG by its number, or a BMP. @returns a PNG, empty where it has none @throws Error when it cannot be written */
-export const frameNumbered = (content: Buffer, type: PreviewType, frame: number) =>
+export const frameNumbered = (content: Buffer, type: EvidenceType, frame: number) =>
   withFile(content, (file) => {
     const command =
       `ffmpeg -nostdin ${inputOf(type)} -vf select=eq(n\\,${frame}) -frames:v 1` +
@@ -90,7 +91,7 @@ type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
 export const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
 
 /** Decodes a recording, or the sound of a film, as samples of one channel; undefined where it has none. */
-async function soundOf(file: number, type: PreviewType, time: number) {
+async function soundOf(file: number, type: EvidenceType, time: number) {
   const command =
     `ffmpeg -nostdin ${inputOf(type)} -map 0:a:0 -t ${mostSoundSeconds}` +
     ` -ac 1 -ar ${soundRate} -f s16le pipe:1`
@@ -106,7 +107,7 @@ async function soundOf(file: number, type: PreviewType, time: number) {
  */
 export async function openFilm(
   content: Buffer,
-  type: PreviewType,
+  type: EvidenceType,
   { round = 0 }: PreviewRequest = {},
 ): Promise<Opened> {
   if (!mayStart('ffmpeg')) return withoutFfmpeg
@@ -148,7 +149,7 @@ export async function openFilm(
  * Opens a recording as samples of one channel.
  * @throws whatever is wrong with it
  */
-export async function openSound(content: Buffer, type: PreviewType): Promise<Opened> {
+export async function openSound(content: Buffer, type: EvidenceType): Promise<Opened> {
   if (!mayStart('ffmpeg')) return withoutFfmpeg
   return withFile(content, async (file) => {
     const seconds = await durationOf(file, type)

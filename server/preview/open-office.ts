@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import { type EvidenceType, kindAs } from '../../contract/evidence/kinds.ts'
 import { isLockedCompound } from './compound-file.ts'
 import { rowsOf } from './inner-file.ts'
 import { OfficePackage } from './office-package.ts'
@@ -19,25 +19,13 @@ const mostRendered = 256 * 1024 * 1024
 
 const macro = /vbaProject\.bin$|\/macrosheets\//i
 
-const openXml = 'application/vnd.openxmlformats-officedocument'
-const endings: Readonly<Partial<Record<PreviewType, OfficeEnding>>> = {
-  [`${openXml}.wordprocessingml.document`]: 'docx',
-  [`${openXml}.spreadsheetml.sheet`]: 'xlsx',
-  [`${openXml}.presentationml.presentation`]: 'pptx',
-}
-/** Endings by which LibreOffice tells formats that are not read here. */
-const otherEndings: Readonly<Partial<Record<PreviewType, string>>> = {
-  'application/msword': 'doc',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.ms-powerpoint': 'ppt',
-  'application/rtf': 'rtf',
-  'application/vnd.oasis.opendocument.text': 'odt',
-  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
-  'application/vnd.oasis.opendocument.presentation': 'odp',
-}
+/** Formats that are read here, beside LibreOffice. */
+const isRead = (ending: string): ending is OfficeEnding =>
+  ending === 'docx' || ending === 'xlsx' || ending === 'pptx'
+
 const macroStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-async function isLockedOpenDocument(content: Buffer, type: PreviewType): Promise<boolean> {
+async function isLockedOpenDocument(content: Buffer, type: EvidenceType): Promise<boolean> {
   if (!type.includes('.opendocument.')) return false
   let isLocked = false
   const office = await OfficePackage.open(content)
@@ -50,10 +38,10 @@ async function isLockedOpenDocument(content: Buffer, type: PreviewType): Promise
 type Opened = { head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }
 
 /** Opens a file of Office up to 2003, OpenDocument or RTF by LibreOffice alone. @throws Error where that cannot open it */
-async function openOther(content: Buffer, type: PreviewType): Promise<Opened> {
+async function openOther(content: Buffer, type: EvidenceType): Promise<Opened> {
   if (!mayStart('soffice')) return { head: { total: 0, missing: 'soffice' }, pages: [] }
   const began = performance.now()
-  const pdf = await convertToPdf(content, otherEndings[type] ?? 'doc')
+  const pdf = await convertToPdf(content, kindAs(type).endings[0])
   if (!pdf && performance.now() - began >= convertingTime)
     return { head: { total: 0, reason: 'too_heavy' }, pages: [] }
   if (!pdf) throw new Error('Not converted')
@@ -68,11 +56,11 @@ export const filesInOffice = async (content: Buffer) => (await OfficePackage.ope
  * Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice.
  * @throws whatever is wrong with it
  */
-export async function openOffice(content: Buffer, type: PreviewType): Promise<Opened> {
+export async function openOffice(content: Buffer, type: EvidenceType): Promise<Opened> {
   if (isLockedCompound(content) || (await isLockedOpenDocument(content, type)))
     return { head: { total: 0, reason: 'locked' }, pages: [] }
-  const ending = endings[type]
-  if (!ending) return openOther(content, type)
+  const [ending] = kindAs(type).endings
+  if (!isRead(ending)) return openOther(content, type)
   const office = await OfficePackage.open(content)
   if (office.isLocked) return { head: { total: 0, reason: 'locked' }, pages: [] }
   const { text, isBroken } = await readOffice(office, ending)

@@ -7,7 +7,7 @@ import {
 } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { rowsOf } from './inner-file.ts'
 import { startPdfium } from './pdf-library.ts'
 import { pixelsOf } from './pixels.ts'
@@ -54,7 +54,7 @@ const shownPages = ({ document }: OpenedPdf) =>
  */
 export async function openPdf(
   content: Buffer,
-  _type: PreviewType,
+  _type: EvidenceType,
   { password }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: Iterable<Picture> | AsyncIterable<Picture> }> {
   const opened = await loadPdf(content, password)

@@ -2,7 +2,7 @@ import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { mostFrames, type Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { completed, lacksEnd } from './complete-picture.ts'
 import { frameNumbered, withoutFfmpeg } from './open-media.ts'
 import { likenessOf } from './pdq.ts'
@@ -14,7 +14,7 @@ import { mayStart } from './run-program.ts'
 const mostPixels = 120_000_000
 
 /** The one program of libvips that may look at each type; it looks at contents and would choose any of its own. */
-const loaders: Readonly<Partial<Record<PreviewType, string>>> = {
+const loaders: Readonly<Partial<Record<EvidenceType, string>>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
   'image/webp': 'VipsForeignLoadWebpBuffer',
@@ -34,7 +34,7 @@ const framesTime = 6000
 const pngHead = 64 * 1024
 
 /** Returns the number of frames of an animated PNG; 1 of another picture. Source: PNG 11.3.6.1. */
-function framesOfPng(content: Buffer, type: PreviewType): number {
+function framesOfPng(content: Buffer, type: EvidenceType): number {
   const at = type === 'image/png' ? content.subarray(0, pngHead).indexOf('acTL') : -1
   return at < 0 || at + 8 > content.length ? 1 : content.readUInt32BE(at + 4)
 }
@@ -42,7 +42,7 @@ function framesOfPng(content: Buffer, type: PreviewType): number {
 /** A picture whose type is known. */
 interface Given {
   readonly content: Buffer
-  readonly type: PreviewType
+  readonly type: EvidenceType
   /** Whether it was cut short, so that faults are passed over. */
   readonly isIncomplete?: boolean
 }
@@ -78,7 +78,7 @@ type Opened = { head: OpenedFile; pages: Picture[] }
  * and reads their codes and the text of the first, or of all pages. Of a picture that was cut short it opens what is there.
  * @throws whatever is wrong with the first frame
  */
-export async function openPicture(content: Buffer, type: PreviewType): Promise<Opened> {
+export async function openPicture(content: Buffer, type: EvidenceType): Promise<Opened> {
   if (type === 'image/bmp' && !mayStart('ffmpeg')) return withoutFfmpeg
   const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,4 +1,4 @@
-import type { PreviewType } from '../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import { decodeText, encodingOf } from './decode-text.ts'
@@ -21,7 +21,7 @@ export function isText(content: Buffer): boolean {
 /** Opens a text: as a chat where it is one, otherwise as it stands. HTML, CSV and JSON are text. */
 export async function openText(
   content: Buffer,
-  _type?: PreviewType,
+  _type?: EvidenceType,
   { encoding = encodingOf(content.subarray(0, mostText)) }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: [] }> {
   const start = decodeText(content.subarray(0, mostText), encoding)

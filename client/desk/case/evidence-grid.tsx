@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { urlOf } from '../../../contract/endpoint.ts'
+import { mayBeLocked } from '../../../contract/evidence/file.ts'
 import type { Evidence } from '../../../contract/desk/case.ts'
 import { previewPath, veilPath } from '../../../contract/desk/evidence.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -153,9 +154,6 @@ const factsOf = (file: Evidence) =>
     ] as const
   ).filter(([, value]) => value)
 
-/** Whether it is a RAR or 7z archive, which no password opens here. */
-const isPacked = ({ mime }: Evidence) => /(?:rar|7z)-compressed$/.test(mime)
-
 type PictureProps = Omit<GridProps, 'files'> & { file: Evidence }
 
 function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PictureProps) {
@@ -165,7 +163,7 @@ function Picture({ file, caseNumber, isShowing, onEnlarge, onUnlock }: PicturePr
       <p className={styles.withoutPreview}>
         {withoutPreview(file)}
         <small>{kindInWords(file.mime)}</small>
-        {file.reason === 'locked' && !isPacked(file) && (
+        {file.reason === 'locked' && mayBeLocked(file.mime) && (
           <button type="button" className={styles.original} onClick={() => onUnlock(file)}>
             输入密码
           </button>

@@ -3,7 +3,7 @@ import { maxAnswerFiles } from '../../../contract/desk/authority-answer.ts'
 import type { Services } from '../../platform/services.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { PreviewUnavailable } from '../../platform/preview/preview-opener.ts'
-import { isPreviewType } from '../../platform/preview/preview-kind.ts'
+import { isEvidenceType } from '../../../contract/evidence/kinds.ts'
 import { readEvidence, uploadedContents } from '../../evidence/evidence-files.ts'
 
 type ScanDeps = Services<'db' | 'keyring' | 'files' | 'previews'>
@@ -18,7 +18,7 @@ export const tokensInScan = (deps: ScanDeps, macs: readonly Buffer[]): Promise<s
 async function read(deps: ScanDeps, macs: readonly Buffer[]): Promise<string[]> {
   const tokens = new Set<string>()
   for (const { mime, ...file } of await uploadedContents(deps.db, macs)) {
-    if (!isPreviewType(mime)) continue
+    if (!isEvidenceType(mime)) continue
     try {
       const content = await readEvidence(deps, file)
       const opened = await deps.previews.open(content, mime, async () => undefined)

@@ -6,7 +6,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { type EvidenceFile, evidenceFiles } from '../../evidence/evidence-files.ts'
 import type { PreviewOpener } from '../../platform/preview/preview-opener.ts'
-import { isPreviewType } from '../../platform/preview/preview-kind.ts'
+import { isEvidenceType } from '../../../contract/evidence/kinds.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
 import { nextRound, type PreviewAbout } from '../../evidence/preview/preview-about.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -29,7 +29,7 @@ export async function evidenceOf(
   let files = await evidenceFiles({ db, keyring }, reportId, isOf)
   const again = await withNewProgram(previews, files)
   const isUnmade = ({ preview, about, mime }: EvidenceFile) =>
-    preview === undefined || (preview !== 'waiting' && !about && isPreviewType(mime))
+    preview === undefined || (preview !== 'waiting' && !about && isEvidenceType(mime))
   const hasUnmade = again.length > 0 || files.some(isUnmade)
   if (hasUnmade || files.some(({ preview }) => preview === 'waiting'))
     await db

@@ -12,7 +12,7 @@ const streamKinds = [
 /** Bytes of a page before its table of segments. Source: RFC 3533 §6. */
 const pageHead = 27
 const checksumAt = 22
-/** Maximum bytes of the pages with headers, which may hold a cover, and of what follows the last page. */
+/** Maximum bytes of the header pages, which may hold a cover, and of the bytes after the last page. */
 const maxHeaders = 8 * 1024 * 1024
 const maxTrailer = 64 * 1024
 

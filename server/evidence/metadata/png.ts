@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { crc32, deflate, inflate } from 'node:zlib'
+import { deflate, inflate } from 'node:zlib'
+import { pngChunk } from '../../preview/complete-picture.ts'
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import { anonymousProfile, maxProfile } from './colour-profile.ts'
 import { orientationOnly } from './exif.ts'
@@ -11,15 +12,6 @@ const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const keptChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
-
-function chunkOf(name: string, data: Buffer): Buffer {
-  const chunk = Buffer.alloc(12 + data.length)
-  chunk.writeUInt32BE(data.length)
-  chunk.write(name, 4, 'latin1')
-  data.copy(chunk, 8)
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
-  return chunk
-}
 
 /** Returns the data of a colour profile without its name, anonymous; undefined when it does not decompress. Source: PNG §11.3.2.3. */
 async function profileData(data: Buffer): Promise<Buffer | undefined> {
@@ -44,7 +36,7 @@ async function profileData(data: Buffer): Promise<Buffer | undefined> {
 async function replacement(name: string, data: Buffer): Promise<Buffer | undefined> {
   const remaining =
     name === 'eXIf' ? orientationOnly(data) : name === 'iCCP' ? await profileData(data) : undefined
-  return remaining && chunkOf(name, remaining)
+  return remaining && pngChunk(name, remaining)
 }
 
 /** Whether a chunk is critical: a decoder that does not know it cannot show the picture. */

@@ -6,7 +6,7 @@ import { encodePreview, type EncodedPreview } from '../../platform/preview/encod
 import { type Picture } from '../../platform/preview/picture.ts'
 import { PreviewUnavailable, type PreviewRequest } from '../../platform/preview/preview-opener.ts'
 import type { OpenedFile } from '../../platform/preview/opened-file.ts'
-import { isPreviewType, type PreviewType } from '../../platform/preview/preview-kind.ts'
+import { type EvidenceType, isEvidenceType } from '../../../contract/evidence/kinds.ts'
 import type { Services } from '../../platform/services.ts'
 import { ContentMissing, StorageUnavailable } from '../../platform/storage/file-store.ts'
 import { contentStore } from '../content-store.ts'
@@ -48,7 +48,7 @@ export type NoPreview = Pick<PreviewAbout, 'reason' | 'missing'>
 export async function openEncoded(
   { previews }: Pick<PreviewDeps, 'previews'>,
   content: Readable,
-  type: PreviewType,
+  type: EvidenceType,
   asked?: PreviewRequest,
 ): Promise<
   { opened: OpenedFile & { readonly sound?: Buffer }; pages: EncodedPreview[] } | NoPreview
@@ -69,7 +69,7 @@ async function previewOf(
   deps: PreviewDeps,
   file: ClaimedFile,
 ): Promise<MadePreview | NoPreview | undefined> {
-  if (!isPreviewType(file.mime)) return undefined
+  if (!isEvidenceType(file.mime)) return undefined
   try {
     const content = await contentStore(deps, file).read(file.storageKey)
     const { storageKey: storage_key, wrappedKey: data_key, passwordSealed: password_sealed } = file

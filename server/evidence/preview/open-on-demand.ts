@@ -5,7 +5,7 @@ import type { TextEncodingName } from '../../../contract/desk/evidence-text.ts'
 import { unwrapKeyOf } from '../../platform/crypto/data-key-store.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { PreviewRequest } from '../../platform/preview/preview-opener.ts'
-import { isPreviewType } from '../../platform/preview/preview-kind.ts'
+import { isEvidenceType } from '../../../contract/evidence/kinds.ts'
 import { ContentMissing } from '../../platform/storage/file-store.ts'
 import { type EvidenceFile, readEvidence } from '../evidence-files.ts'
 import { openEncoded, type NoPreview, type PreviewDeps } from './make-previews.ts'
@@ -52,7 +52,7 @@ export const readTextIn = (
 ) =>
   lane.add(async () => {
     const place = row === undefined ? undefined : placeOfRow(file.about, row)
-    if (!isPreviewType(file.mime) || (row !== undefined && !place)) throw new ContentMissing()
+    if (!isEvidenceType(file.mime) || (row !== undefined && !place)) throw new ContentMissing()
     const asked = { ...(place && rowsTo(place)), encoding, password: file.password }
     const made = await openEncoded(deps, await readEvidence(deps, file), file.mime, asked)
     return 'opened' in made ? made.opened.text : undefined
@@ -65,7 +65,7 @@ async function open(
   member: OpenedMember | undefined,
 ): Promise<Outcome> {
   const { storageKey, wrappedKey, mime } = file
-  if (!isPreviewType(mime) || !wrappedKey) throw new ContentMissing()
+  if (!isEvidenceType(mime) || !wrappedKey) throw new ContentMissing()
   const find = async (trx: Trx) => {
     const row = await lockPreview(trx, storageKey)
     if (!row) throw new ContentMissing()

@@ -10,7 +10,7 @@ import type { DataKey } from '../../platform/crypto/data-key.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { SealContext } from '../../platform/crypto/seal.ts'
 import { mostRows, placesOfRounds } from '../../platform/preview/picture.ts'
-import { previewTypes } from '../../platform/preview/preview-kind.ts'
+import { evidenceTypes } from '../../../contract/evidence/kinds.ts'
 
 const aboutPlace = (storageKey: string): SealContext => ({
   table: 'file_preview',
@@ -52,7 +52,7 @@ const previewAbout = z.object({
         /** Number of the first row in the tree of a member that is an archive. */
         first_row: z.optional(z.number()),
         name: z.string(),
-        type: z.enum(previewTypes),
+        type: z.enum(evidenceTypes),
         /** Number of its first page, and pages that are shown. */
         first: z.number(),
         count: z.number(),

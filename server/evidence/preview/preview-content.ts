@@ -18,7 +18,7 @@ import {
 } from '../../platform/preview/encode-preview.ts'
 import { mostRows, placesOfRounds } from '../../platform/preview/picture.ts'
 import type { OpenedFile } from '../../platform/preview/opened-file.ts'
-import type { PreviewType } from '../../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 import type { EvidenceFile } from '../evidence-files.ts'
 import type { PreviewAbout } from './preview-about.ts'
 
@@ -89,7 +89,7 @@ export function extendPreview(
   { content, about }: { content: Buffer; about: PreviewAbout },
   pages: readonly EncodedPreview[],
   opened: Opened,
-  member?: { row: number; name: string; type: PreviewType },
+  member?: { row: number; name: string; type: EvidenceType },
 ): { content: Buffer; about: PreviewAbout } {
   const pagesEnd = headBytes + bytesOf(about.pages)
   const parts = encodeParts(opened)

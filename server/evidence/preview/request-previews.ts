@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/schema.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { previewTypes } from '../../platform/preview/preview-kind.ts'
+import { evidenceTypes } from '../../../contract/evidence/kinds.ts'
 import { insertWaiting, reopenUnmade } from './preview-store.ts'
 
 /** NOTE: the name is in rows of the job queue, so it outlives a renaming here. */
@@ -24,6 +24,6 @@ export async function requestPreviews(
   if (reportIds.length === 0) return
   // The table lists the files. A job with the files in its payload would reveal when a report came.
   const waiting = await insertWaiting(trx, reportIds, isWanted)
-  const reopened = isWanted ? await reopenUnmade(trx, reportIds, previewTypes, again) : 0
+  const reopened = isWanted ? await reopenUnmade(trx, reportIds, evidenceTypes, again) : 0
   if (waiting + reopened > 0) await queuePreviews(trx)
 }

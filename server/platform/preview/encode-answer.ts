@@ -2,7 +2,7 @@ import { textEncodings } from '../../../contract/desk/evidence-text.ts'
 import type { Picture } from './picture.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { PreviewRequest } from './preview-opener.ts'
-import { isPreviewType, type PreviewType } from './preview-kind.ts'
+import { type EvidenceType, isEvidenceType } from '../../../contract/evidence/kinds.ts'
 
 /*
  * The protocol between the portal and a file's opener, over a pipe or socket.
@@ -22,7 +22,7 @@ const u32 = (value: number) => {
 }
 
 /** Encodes the line before the content. */
-export function encodeRequest(type: PreviewType, asked: PreviewRequest = {}): string {
+export function encodeRequest(type: EvidenceType, asked: PreviewRequest = {}): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(asked))
     if (value !== undefined) query.set(name, String(value))
@@ -32,9 +32,9 @@ export function encodeRequest(type: PreviewType, asked: PreviewRequest = {}): st
 /** Parses a line of `encodeRequest`, without its end. @returns undefined for a type without opener */
 export function parseRequest(
   line: string,
-): { type: PreviewType; asked: PreviewRequest } | undefined {
+): { type: EvidenceType; asked: PreviewRequest } | undefined {
   const [type = '', query] = line.split('?')
-  if (!isPreviewType(type)) return undefined
+  if (!isEvidenceType(type)) return undefined
   const asked = new URLSearchParams(query)
   const numberOf = (name: keyof PreviewRequest) =>
     asked.has(name) ? Number(asked.get(name)) : undefined

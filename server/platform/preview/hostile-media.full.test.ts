@@ -7,7 +7,7 @@ import { marker } from '../../testing/preview/hostile-files.ts'
 import { filmOf, mediaOf, toneOf } from '../../testing/preview/media-samples.ts'
 import { openWhole } from '../../testing/preview/open-whole.ts'
 import { mostFrames, mostSoundBytes, mostSoundSeconds, previewSeconds } from './picture.ts'
-import type { PreviewType } from './preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 import { offeredConfinements } from './confinement.ts'
 import { createPreviewProcesses } from './preview-process.ts'
 import { offeredPrograms } from './programs.ts'
@@ -40,7 +40,7 @@ describe.skipIf(!programs.includes('ffmpeg'))('a hostile file', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file://${canary}"/></svg>`
   const subtitle = text(`1\n00:00:00,000 --> 00:00:09,000\n${marker}\n`)
 
-  const refused: [name: string, type: PreviewType, make: () => Buffer][] = [
+  const refused: [name: string, type: EvidenceType, make: () => Buffer][] = [
     [
       'a playlist (HLS) of another file',
       'video/mp4',
@@ -74,7 +74,7 @@ describe.skipIf(!programs.includes('ffmpeg'))('a hostile file', () => {
     expect([opened?.pages ?? [], opened?.sound]).toEqual([[], undefined])
   })
 
-  const shown: [name: string, type: PreviewType, make: () => Buffer][] = [
+  const shown: [name: string, type: EvidenceType, make: () => Buffer][] = [
     // mvhd: time scale and duration.
     [
       'a film that says it lasts for years',

@@ -6,14 +6,14 @@ import {
   recognisedNumbers,
 } from '../../../contract/desk/evidence-text.ts'
 import { mostFrames, mostSoundBytes } from './picture.ts'
-import { previewTypes } from './preview-kind.ts'
+import { evidenceTypes } from '../../../contract/evidence/kinds.ts'
 
 export const openedFile = z.object({
   /** Pages that the file has, or says it has; the first of them follow as pictures. */
   total: z.int().check(z.minimum(0)),
   text: z.optional(fileText),
   /** Type of a member of an archive. */
-  type: z.optional(z.enum(previewTypes)),
+  type: z.optional(z.enum(evidenceTypes)),
   /** SM3 of a member that is not empty, hexadecimal. */
   sm3: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Perceptual hashes (PDQ) of pictures and frames: pictures that look alike have hashes that differ in few bits. */

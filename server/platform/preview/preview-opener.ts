@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { OuterProgram, TextEncodingName } from '../../../contract/desk/evidence-text.ts'
 import type { OpenedFile } from './opened-file.ts'
 import type { Picture } from './picture.ts'
-import type { PreviewType } from './preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 
 /** A request beyond the usual preview of a file. */
 export interface PreviewRequest {
@@ -14,7 +14,7 @@ export interface PreviewRequest {
   readonly password?: string | undefined
   /** Frames of a film: 0 the first six, 1 the six between those, 2 the six after, and so on. */
   readonly round?: number | undefined
-  /** Encoding of a text, or of the names in an archive, in place of the one that is told by the content. */
+  /** Encoding of a text, or of the names in an archive, in place of the detected one. */
   readonly encoding?: TextEncodingName | undefined
 }
 
@@ -30,7 +30,7 @@ export interface PreviewOpener {
    */
   open(
     content: Readable,
-    type: PreviewType,
+    type: EvidenceType,
     onPage: (page: Picture) => Promise<void>,
     asked?: PreviewRequest,
   ): Promise<(OpenedFile & { readonly sound?: Buffer }) | undefined>

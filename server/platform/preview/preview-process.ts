@@ -10,7 +10,7 @@ import { launcherOf, openerProgram, type Confinement } from './confinement.ts'
 import { killLeftovers } from './kill-leftovers.ts'
 import { previewMemory, previewSeconds } from './picture.ts'
 import { PreviewUnavailable, type PreviewOpener, type PreviewRequest } from './preview-opener.ts'
-import { writesFiles, type PreviewType } from './preview-kind.ts'
+import { type EvidenceType, openerOf } from '../../../contract/evidence/kinds.ts'
 import { exchangeFile } from './read-answer.ts'
 
 /** Bytes that Node reserves at its start and does not use, for compiled code. */
@@ -26,6 +26,15 @@ const limitsWith = (isWriting: boolean, hasPrograms: boolean) =>
     // The soft limit first: a hard one below it is refused.
     `ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -H -f ${hasPrograms ? mostBlocks : 0}; ulimit -c 0; exec "$@"`,
   ].join('; ')
+
+/**
+ * Whether opening a file may write files: LibreOffice reads and writes nothing else. What a member of an archive is, is not
+ * known before.
+ */
+const writesFiles = (
+  type: EvidenceType,
+  { row }: { readonly row?: number | undefined } = {},
+): boolean => openerOf(type) === 'office' || row !== undefined
 
 /** Ids of the processes that open files for this one. */
 const running = new Set<number>()
@@ -89,7 +98,7 @@ export function startPreviewProcess({
   type,
   asked,
 }: PreviewProcessOptions & {
-  readonly type: PreviewType
+  readonly type: EvidenceType
   readonly asked: PreviewRequest | undefined
 }): PreviewProcess {
   // A folder of its own, deleted with its files. Behind bubblewrap it has another, in memory.
@@ -160,7 +169,7 @@ const officeLane = new PQueue({ concurrency: 1 })
 
 /** Waits for other files that need a large program: LibreOffice runs once at a time. */
 export const inLane = <Result>(
-  type: PreviewType,
+  type: EvidenceType,
   asked: PreviewRequest | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> => (writesFiles(type, asked) ? officeLane.add(work) : work())

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { encodeRequest, ready } from './encode-answer.ts'
 import { longestSide, mostPages, veilSizeOf, type Picture } from './picture.ts'
 import { PreviewUnavailable, type PreviewOpener, type PreviewRequest } from './preview-opener.ts'
-import { type PreviewType } from './preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 
 /** Bytes of a head: text of `mostCharacters` at most, escaped. */
 const mostHead = 4 * 1024 * 1024
@@ -30,7 +30,7 @@ async function send(content: Readable, request: string, to: Writable): Promise<v
  */
 export async function exchangeFile(
   content: Readable,
-  { type, asked }: { type: PreviewType; asked: PreviewRequest | undefined },
+  { type, asked }: { type: EvidenceType; asked: PreviewRequest | undefined },
   { input, output, end }: { input: Writable; output: Readable; end: () => void },
   onPage: (page: Picture) => Promise<void>,
 ): ReturnType<PreviewOpener['open']> {

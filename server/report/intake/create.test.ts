@@ -197,7 +197,7 @@ describe('the time of sight', () => {
     expect(answer).toMatchObject(errcode ? { data: { fields } } : {})
   })
 
-  test('is kept as the day where nobody remembers the time', async () => {
+  test('is kept as the day where the reporter does not remember the time', async () => {
     const { query_code } = createdOf(await api.anonymous({ seen_at: '2026-07-14' }))
     expect((await api.view(query_code)).seen_at).toBe('2026-07-14')
   })

@@ -4,7 +4,7 @@ import { zipOf } from '../zip.ts'
 import { compoundOf, msgOf } from './mail-samples.ts'
 import { rarOf, sevenZip } from './packed-samples.ts'
 import { bombPdf, endlessPdf, lockedPdf, loopingPdf, pdfOf } from './pdf-samples.ts'
-import type { PreviewType } from '../../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 
 /** Stands beside the picture in each file; it must never be in a preview. */
 export const marker = 'ORIGINAL-BYTE-4711'
@@ -12,7 +12,7 @@ const script = `<html><script>alert('${marker}')</script></html>`
 
 interface HostileFile {
   readonly name: string
-  readonly type: PreviewType
+  readonly type: EvidenceType
   readonly content: Buffer
   /** Whether a picture may be made; the other files cannot be shown. */
   readonly mayShow: boolean
@@ -116,13 +116,13 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const svg = latin(
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/><!--${marker}--></svg>`,
   )
-  const shown = (name: string, type: PreviewType, content: Buffer) => ({
+  const shown = (name: string, type: EvidenceType, content: Buffer) => ({
     name,
     type,
     content,
     mayShow: true,
   })
-  const refused = (name: string, type: PreviewType, content: Buffer) => ({
+  const refused = (name: string, type: EvidenceType, content: Buffer) => ({
     name,
     type,
     content,

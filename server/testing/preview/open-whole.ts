@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { Picture } from '../../platform/preview/picture.ts'
 import type { OpenedFile } from '../../platform/preview/opened-file.ts'
 import type { PreviewOpener, PreviewRequest } from '../../platform/preview/preview-opener.ts'
-import type { PreviewType } from '../../platform/preview/preview-kind.ts'
+import type { EvidenceType } from '../../../contract/evidence/kinds.ts'
 
 /** Opens a file and returns its head with all of its pages; undefined when it cannot be shown. */
 export async function openWhole(
   opener: PreviewOpener,
   content: Readable | Buffer,
-  type: PreviewType,
+  type: EvidenceType,
   asked?: PreviewRequest,
 ): Promise<(OpenedFile & { pages: Picture[]; sound?: Buffer }) | undefined> {
   const pages: Picture[] = []

@@ -51,12 +51,13 @@ interface Props {
 export function FoundInPictures({ form, files }: Props) {
   const reader = useReading()
   const codes = useCodes(files)
-  const places = form.use(({ values }) => values)
+  const addresses = form.use(({ values }) => values.addresses)
+  const account = form.use(({ values }) => values.account)
+  const numbers = form.use(({ values }) => values.numbers)
   const [note, setNote] = useState('')
   const said = useRef<HTMLOutputElement>(null)
   if (!reader) return null
   const put = (place: string, isAddress: boolean) => {
-    const { addresses, account, numbers } = form.values()
     const blank = addresses.findIndex(({ value }) => value.trim() === '')
     const row = blank < 0 ? addresses.length : blank
     const written = isAddress ? undefined : reader.withPlace({ account, numbers }, place)
@@ -76,18 +77,17 @@ export function FoundInPictures({ form, files }: Props) {
     return said.current?.focus()
   }
   const offersOf = (code: string) => {
-    const { addresses, sure, offered } = reader.readPasted(code)
-    const accounts = [...sure, ...offered]
-    if (addresses.length + accounts.length === 0 && code.length <= longestCode)
+    const read = reader.readPasted(code)
+    const accounts = [...read.sure, ...read.offered]
+    if (read.addresses.length + accounts.length === 0 && code.length <= longestCode)
       accounts.push(words.codeSays(code))
     return [
-      ...addresses.flatMap(({ address }) =>
-        places.addresses.some(({ value }) => value.trim() === address)
+      ...read.addresses.flatMap(({ address }) =>
+        addresses.some(({ value }) => value.trim() === address)
           ? []
           : { place: address, isAddress: true },
       ),
       ...accounts.flatMap((place) => {
-        const { account, numbers } = places
         const after = reader.withPlace({ account, numbers }, place)
         return after?.account.trim() === account.trim() && after.numbers === numbers
           ? []

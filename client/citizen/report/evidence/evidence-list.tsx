@@ -140,7 +140,7 @@ function FileState({ file }: { file: Evidence }) {
     return (
       <p className={styles.failed}>
         <CircleAlert size={16} />
-        {state === 'failed' ? message : words.metadataKept}
+        {state === 'failed' ? words.notUploaded(message ?? '') : words.metadataKept}
       </p>
     )
   if (state === 'uploading' || state === 'paused')

@@ -8,7 +8,7 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Installers and programs, whose bytes nobody needs to send. */
+/** Endings of installers and programs: the centre needs the address of a program, not its bytes. */
 const program = /\.(?:apk|apks|xapk|aab|ipa|hap|exe|msi|dmg|jar|scr)$/i
 
 /** Returns why a file cannot be sent, before upload; undefined if it can. The server decides by its content. */

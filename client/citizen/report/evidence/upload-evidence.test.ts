@@ -95,7 +95,7 @@ describe('uploading one file', () => {
     [415, '不支持这种文件'],
   ] as const)('takes errcode %i as final', async ([errcode, message]) => {
     api.on(path, refusal(errcode, message))
-    expect(await upload()).toEqual({ refused: `没有传上去：${message}` })
+    expect(await upload()).toEqual({ refused: message })
   })
 
   test('fails with a retry when no answer arrives', async () => {

@@ -5,14 +5,14 @@ import { uploadFailureInWords } from './upload-failure.ts'
 
 test.each([
   // A proxy's own page, and envelopes.
-  [413, connectionFault(413), '没有传上去：文件太大'],
-  [415, connectionFault(415), '没有传上去：不支持这种文件'],
-  [429, connectionFault(429), '没有传上去：传得太快'],
-  [403, denied, '没有传上去：被网络拦截了'],
-  [502, '系统维护升级中', '没有传上去：服务器出了问题'],
-  [504, connectionFault(504), '没有传上去：服务器出了问题'],
-  [507, '磁盘已满，请稍后再试', '没有传上去：磁盘已满，请稍后再试'],
-  [415, '不支持这种文件，请上传图片', '没有传上去：不支持这种文件，请上传图片'],
+  [413, connectionFault(413), '文件太大'],
+  [415, connectionFault(415), '不支持这种文件'],
+  [429, connectionFault(429), '传得太快'],
+  [403, denied, '被网络拦截了'],
+  [502, '系统维护升级中', '服务器出了问题'],
+  [504, connectionFault(504), '服务器出了问题'],
+  [507, '磁盘已满，请稍后再试', '磁盘已满，请稍后再试'],
+  [415, '不支持这种文件，请上传图片', '不支持这种文件，请上传图片'],
 ])('a file that fails with %d says why: %s', (httpStatus, message, said) => {
   const words = uploadFailureInWords(new CallFailure(httpStatus, message, { httpStatus }))
   expect(words).toContain(said)

@@ -6,8 +6,7 @@ import { CallFailure, messageOf, noAnswer } from '../../../kit/call-failure.ts'
 export function uploadFailureInWords(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return messageOf(thrown)
   const { errcode, httpStatus = 0, message } = thrown
-  if (errcode === noAnswer)
-    return words.notUploaded(navigator.onLine ? words.uploadUnanswered : words.uploadOffline)
+  if (errcode === noAnswer) return navigator.onLine ? words.uploadUnanswered : words.uploadOffline
   const isBare = message === connectionFault(httpStatus) || httpStatus === 403 || httpStatus === 502
-  return words.notUploaded(isBare ? words.uploadStatus(httpStatus) : message)
+  return isBare ? words.uploadStatus(httpStatus) : message
 }
