@@ -118,7 +118,15 @@ test('a page of an authority’s answer has no 打码, because it would go nowhe
 
 test('the reporter’s password that does not open a file is said to be wrong, in the list and where another is typed', async () => {
   opensWith({
-    evidence: [{ ...sampleFile, preview: 'none', reason: 'locked', has_password: true }],
+    evidence: [
+      {
+        ...sampleFile,
+        mime: 'application/pdf',
+        preview: 'none',
+        reason: 'locked',
+        has_password: true,
+      },
+    ],
   })
   await openDesk(first)
   await expect.poll(page).toContain('有密码，举报人给的密码打不开')
@@ -128,8 +136,20 @@ test('the reporter’s password that does not open a file is said to be wrong, i
     .toContain('举报人给的密码打不开。密码只用于这一次打开')
 })
 
+test.each([
+  ['application/zip', true],
+  ['application/vnd.rar', false],
+  ['application/msword', false],
+])('a password is asked for only where it opens the file: %s', async (mime, isAsked) => {
+  opensWith({ evidence: [{ ...sampleFile, mime, preview: 'none', reason: 'locked' }] })
+  await openDesk(first)
+  await expect.poll(page).toContain('有密码，打不开')
+  expect(page().includes('输入密码')).toBe(isAsked)
+})
+
 test('the dialog of a locked file says that the password is wrong, or why the content stays closed', async () => {
-  const file: File = { ...sampleFile, name: '锁.pdf', preview: 'none', reason: 'locked' }
+  const mime = 'application/pdf'
+  const file: File = { ...sampleFile, name: '锁.pdf', mime, preview: 'none', reason: 'locked' }
   opensWith({ evidence: [file] })
   desk.answers['evidence/open'] = ({ password }) => ({
     reason: password === '对' ? 'unreadable' : 'locked',
