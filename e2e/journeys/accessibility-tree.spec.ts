@@ -51,7 +51,7 @@ async function openHome(page: Page): Promise<void> {
   await expect(heading(page, 1, /就告诉我们/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: '主导航' })).toHaveCount(1)
   await expect(page.getByRole('contentinfo')).toHaveCount(1)
-  await expect(page.getByRole('link', { name: '拨打 110' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: '110', exact: true })).toHaveCount(1)
   await page.getByRole('main').getByRole('link', { name: /^诈骗/ }).press('Enter')
 }
 

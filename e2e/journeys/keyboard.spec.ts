@@ -47,7 +47,7 @@ for (const [mode, settings] of [
       settings,
     ] as const)
     await page.goto('')
-    await expect(page.getByRole('main').getByRole('link', { name: '我要举报' })).toBeVisible()
+    await expect(page.getByLabel('看到了什么，放进来')).toBeVisible()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toContain('跳到主要内容')
     await page.keyboard.press('Enter')

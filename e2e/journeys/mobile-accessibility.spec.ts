@@ -14,7 +14,7 @@ test('the accessibility buttons take no height of their own from a phone', async
   const organiser = await header.getByText(/^主办：./).boundingBox()
   expect(height - (organiser?.height ?? 0)).toBeLessThanOrEqual(56)
   await expect(accessibilityButton(page)).toBeInViewport()
-  await expect(page.getByRole('link', { name: '我要举报' })).toBeInViewport()
+  await expect(page.getByLabel('看到了什么，放进来')).toBeInViewport()
 })
 
 test('the accessibility buttons open settings that are remembered', async ({ page }) => {

@@ -1,20 +1,7 @@
-import sharp from 'sharp'
 import { bothSites } from '../both-sites.ts'
 import { clickOrTap } from '../click-or-tap.ts'
 import { expect } from '../journey.ts'
-import { qrCode } from '../../server/testing/preview/media-samples.ts'
-
-/** A screenshot of a chat on a phone, with a QR code in it. */
-async function screenshot(name: string, code?: string) {
-  const lines = Array.from(
-    { length: 30 },
-    (_, n) => `<text x="60" y="${80 + n * 76}">line ${n}</text>`,
-  )
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2340" font-size="40">${lines.join('')}</svg>`
-  const page = sharp(Buffer.from(text)).flatten({ background: '#ededed' })
-  const codes = code === undefined ? [] : [{ input: await qrCode(code), left: 330, top: 900 }]
-  return { name, mimeType: 'image/png', buffer: await page.composite(codes).png().toBuffer() }
-}
+import { screenshotWithCode as screenshot } from '../screenshot-with-code.ts'
 
 for (const { where, tag, test, device, write } of bothSites)
   test.describe(where, { tag }, () => {

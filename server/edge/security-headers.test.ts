@@ -46,7 +46,12 @@ test('only the camera, the clipboard and full screen are allowed', async () => {
   const { headers } = await request(edge.app).get('/web/mobile/')
   const policy = String(headers['permissions-policy'])
   const granted = policy.split(', ').filter((feature) => !feature.endsWith('=()'))
-  expect(granted).toEqual(['camera=(self)', 'clipboard-write=(self)', 'fullscreen=(self)'])
+  expect(granted).toEqual([
+    'camera=(self)',
+    'clipboard-read=(self)',
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+  ])
   expect(policy).toContain('microphone=()')
   expect(policy).toContain('geolocation=()')
 })

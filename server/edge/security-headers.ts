@@ -93,7 +93,7 @@ const headerSet = (policy: Record<string, string[]>, extra: readonly Header[] = 
 })
 
 export const pageHeaders = headerSet(pagePolicy, [
-  permissions(['camera', 'clipboard-write', 'fullscreen']),
+  permissions(['camera', 'clipboard-read', 'clipboard-write', 'fullscreen']),
 ])
 /** Headers of the desk's documents: passkeys, no camera. */
 export const deskPageHeaders = headerSet(deskPolicy, [

@@ -24,7 +24,7 @@ test('spec §9: the type list with offset 0 and limit 9999 is all of them, in or
   const { total, list } = reportTypeList.output.parse(data)
   expect(total).toBe(12)
   expect(list.map((t) => t.name).join()).toBe(
-    '政治,暴恐,诈骗,色情,低俗,赌博,侵权,谣言,涉未成年人,网络暴力,涉企侵权,其他',
+    '诈骗,赌博,色情,涉未成年人,网络暴力,谣言,侵权,政治,暴恐,涉企侵权,低俗,其他',
   )
   expect(list.every((t) => t.guide && t.summary && t.icon)).toBe(true)
 })

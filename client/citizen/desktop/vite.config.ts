@@ -14,7 +14,7 @@ const library =
 
 /** Everything except modules that many screens share and home does not use: parts of forms and of text pages. */
 const neededAtHome =
-  /^(?!.*(contract\/(field|file|person-field|report|typed-person)|citizen\/(account|report|site\/verification|words\/\w+\/(receipt|report|result|verification))|kit\/ui\/(breakable|dialog|field|text-field)))/
+  /^(?!.*(contract\/(field|file|person-field|report|typed-person)|citizen\/(account|report|site\/verification|words\/\w+\/(receipt|report|result|verification))|kit\/ui\/(dialog|field|text-field)))/
 
 /** Form fields, which many screens share. */
 const formFields = /kit\/ui\/(checkbox|field|text-area|text-field)\/[\w-]+\.[a-z.]+$/

@@ -26,7 +26,7 @@ const groups = [
   // visitors, of account forms, of files, of drafts and of receipts, which only some screens need.
   {
     name: 'shared',
-    test: /^(?!.*(lean-qr|\/idb\/|icons\/(printer|camera)|sm3|receipt-text|visitor-tickets|ui\/breakable|help\/ask-us|contract\/(account|person-field|typed-person)|report\/received-report|site\/(kept-codes|after-config)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog)|report\/(draft\/|shrink\/|evidence\/(evidence-|file-picker|use-file-drop))|citizen\/account\/|words\/\w+\/(account|news|password|receipt)|kit\/(qr-|password\/|typed-phone|form-state|use-submission)|verification\/.*one-time))/,
+    test: /^(?!.*(lean-qr|\/idb\/|icons\/(printer|camera)|sm3|receipt-text|visitor-tickets|help\/ask-us|contract\/(account|person-field|typed-person|simplified)|report\/received-report|site\/(kept-codes|after-config)|screen\/text-screen|success\/(use-receipt|receipt-|save-code|slip-(picture|contents)|packed|unsaved-dialog)|report\/(addresses\/|danger\/|fields\/|start-box\/|draft\/|shrink\/|evidence\/(evidence-|file-picker|use-file-drop))|citizen\/account\/|words\/\w+\/(account|news|password|receipt)|kit\/(qr-|password\/|typed-phone|form-state|use-submission)|verification\/.*one-time))/,
     minShareCount: 3,
     priority: 1,
   },
@@ -50,7 +50,7 @@ const groups = [
   // Finding and showing a report, in lists and alone; the form needs none of it.
   {
     name: 'query-parts',
-    test: /(query\/(query-code-field|query-code-problem|load-result|typed-code|status-\w+|[\w-]+\.module)|report\/received-report|ui\/breakable\/breakable|icons\/download)\./,
+    test: /(query\/(query-code-field|query-code-problem|load-result|typed-code|status-\w+|[\w-]+\.module)|report\/received-report|icons\/download)\./,
   },
   // Lower part of a report's page: files, withdrawal, receipt.
   {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { reportName } from '#words/report-name.ts'
 import * as words from '#words/query.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
-import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
 import {
@@ -44,7 +43,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
   return (
     <section className={styles.kept} aria-labelledby="kept-codes">
       <h2 id="kept-codes" ref={heading} tabIndex={-1} className="h3">
-        <Breakable>{words.kept}</Breakable>
+        {words.kept}
       </h2>
       <p className="soft">{words.keptCaution}</p>
       <output>{removals > 0 && words.removed}</output>

@@ -7,7 +7,6 @@ import { reportStillThere } from '../../../contract/report/still-there.ts'
 import { reportUrge } from '../../../contract/report/urging.ts'
 import { dayInWords, deadlineInWords } from '../../kit/time-in-words.ts'
 import { Alert } from '../../kit/ui/alert/alert.tsx'
-import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
@@ -56,7 +55,7 @@ export function Outcome(props: OutcomeProps) {
         />
       )}
       <h2 id="query-outcome" ref={heading} tabIndex={-1} lang={langOf(headline)}>
-        <Breakable>{headline}</Breakable>
+        {headline}
       </h2>
       {rest && (
         <p className={styles.answer} lang={langOf(rest)}>

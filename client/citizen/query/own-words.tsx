@@ -4,7 +4,6 @@ import * as words from '#words/result.ts'
 import { typeNameInWords } from '#words/types.ts'
 import type { ReactNode } from 'react'
 import type { ReportField } from '../../../contract/report/report-fields.ts'
-import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { Card } from '../../kit/ui/card/card.tsx'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { sizeInWords } from '../report/evidence/limits.ts'
@@ -43,7 +42,7 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
                 (place) =>
                   place && (
                     <li key={place} translate="no">
-                      <Breakable>{words.placeInWords(place)}</Breakable>
+                      {words.placeInWords(place)}
                     </li>
                   ),
               )}

@@ -3,7 +3,6 @@ import styles from './report-result.module.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../contract/report/report-summary.ts'
-import { Breakable } from '../../kit/ui/breakable/breakable.tsx'
 import { deadlineInWords, halfDayInWords, timeInWords } from '../../kit/time-in-words.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { WithAside } from '../../kit/ui/with-aside/with-aside.tsx'
@@ -94,7 +93,7 @@ export function ReportResult(props: ReportResultProps) {
           </p>
         )}
         <h1 ref={heading} tabIndex={-1}>
-          <Breakable>{reportName(type_name, summaryOf(report))}</Breakable>
+          {reportName(type_name, summaryOf(report))}
         </h1>
       </header>
       <Outcome

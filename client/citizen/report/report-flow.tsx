@@ -44,11 +44,11 @@ interface ReportFlowProps extends OpenedDraft {
 
 /** Writes, reviews and sends a report. */
 export function ReportFlow(props: ReportFlowProps) {
-  const { draftSession, contents, panel, type, way, paths, layout, onAcknowledged, onSent } = props
-  const { clearDraft } = props
+  const { draftSession, contents, panel, started, type, way, paths, layout } = props
+  const { onAcknowledged, onSent, clearDraft } = props
   const { Form } = layout
   const [restored] = useState(() =>
-    isEmpty(draftSession.current()) ? undefined : draftSession.current(),
+    started || isEmpty(draftSession.current()) ? undefined : draftSession.current(),
   )
   const judgement = useJudgement(type.id, way)
   const [isPhoneDemanded, demandPhone] = useState(false)
@@ -62,6 +62,11 @@ export function ReportFlow(props: ReportFlowProps) {
     evidenceOf(draftSession.current().files, contents),
   )
   useDraftFiles(draftSession, uploads.files)
+  const { queue } = uploads
+  useEffect(() => {
+    if (started) queue.add(started, { removesMetadata: way === 'anonymous' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the flow belongs to one draft
+  }, [])
 
   const step = layout.useSteps(way)
   useEffect(prepareReview, [])
@@ -91,7 +96,6 @@ export function ReportFlow(props: ReportFlowProps) {
     showProblems,
     onSent,
   })
-  const { queue } = uploads
   const submission = useSubmit({
     draftSession,
     queue,

@@ -1,6 +1,7 @@
 import type * as DraftPanel from './draft/draft-panel.tsx'
 import type { DraftSession } from './draft/draft-session.ts'
-import { tabDraft } from './draft/tab-draft.ts'
+import { newTabDraft, tabDraft } from './draft/tab-draft.ts'
+import { takeStartedReport, withStarted } from './start-box/started-report.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
 export interface OpenedDraft {
@@ -8,14 +9,19 @@ export interface OpenedDraft {
   contents: ReadonlyMap<string, Blob>
   /** What the form says of the draft; absent if a page of a former build no longer finds the file. */
   panel: typeof DraftPanel | undefined
+  /** Pictures that came with the report from the start page; undefined for any other draft. */
+  started: readonly File[] | undefined
 }
 
 async function openTabDraft(): Promise<OpenedDraft> {
+  const report = takeStartedReport()
   const [draftSession, panel] = await Promise.all([
-    tabDraft(),
+    report ? newTabDraft() : tabDraft(),
     import('./draft/draft-panel.tsx').catch(() => undefined),
   ])
-  return { draftSession, contents: await draftSession.files(), panel }
+  if (report) draftSession.change({ values: withStarted(draftSession.current().values, report) })
+  const contents = await draftSession.files()
+  return { draftSession, contents, panel, started: report?.pictures }
 }
 
 /** Returns the draft of this tab with the contents of its files; undefined until it is loaded. */

@@ -27,7 +27,7 @@ export const DangerStrip = ({
     <span className={styles.calls}>
       {calls.map(([number, label]) => (
         <a key={number} href={`tel:${number}`}>
-          {label}
+          <span>{label}</span>
         </a>
       ))}
     </span>

@@ -14,7 +14,7 @@ export interface Learned {
 /** Number of results that a citizen compares at a glance. */
 const most = 3
 /** Results less likely than this share of the best are dropped. */
-const leastShare = 0.01
+const leastShare = 0.1
 
 /** Returns the weights of the buckets for each type: 0, or 1 + the index of a strength. */
 function decode({ types, weights }: Learned): readonly Uint8Array[] {

@@ -1,3 +1,4 @@
+import { toSimplified } from '../../../contract/simplified.ts'
 import { plainLetters } from '../../../contract/typed-text.ts'
 
 /** Runs of a text with their weights: stems of Latin words, and one or two characters elsewhere. */
@@ -15,11 +16,9 @@ const stem = (word: string) =>
     .replace(/(?<=.{3})(?:ing|ers?|ed|es|s|e|ment|ation|ion)$/, '')
     .replace(/(?<=..)(.)\1$/, '$1')
 
-/** Returns the runs of a text. Width, case, spaces and punctuation of the text do not matter. */
+/** Returns the runs of a text. Width, case, spaces, punctuation and traditional characters of the text do not matter. */
 export function runsOf(text: string): Runs {
-  const folded = plainLetters(text)
-    .toLowerCase()
-    .replace(/['’](s\b)?/g, '')
+  const folded = toSimplified(plainLetters(text).toLowerCase()).replace(/['’](s\b)?/g, '')
   const runs = new Map<string, number>()
   const stems = Array.from(folded.matchAll(/[a-z0-9]+/g), ([word]) => stem(word))
   for (const [i, word] of stems.entries()) {

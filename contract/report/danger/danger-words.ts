@@ -91,8 +91,3 @@ export const english: Readonly<Record<'suicide' | 'violence' | 'child', readonly
     /(?:sell|buy|traffick)\w{0,12} (?:a |the |little )?(?:child|kid|boy|girl|baby)/,
   ],
 }
-
-/** Traditional characters of the words above, each followed by its simplified one. */
-export const traditional =
-  '這这說说個个麼么沒没戀恋殺杀們们撐撑結结揚扬滅灭門门學学帶带車车網网遺遗書书絕绝筆笔樓楼燒烧藥药頭头氣气兒儿還还訴诉視视頻频見见來来買买賣卖綁绑關关鎖锁賓宾館馆強强姦奸騙骗槍枪彈弹斬斩斷断後后體体從从過过對对話话會会離离開开準准備备讓让許许' +
-  '誰谁單单獨独給给發发臺台檯台電电擊击復复報报於于盡尽臉脸葯药絞绞點点熱热農农敵敌園园緬缅傷伤繩绳嬰婴條条無无義义睏困腎肾'

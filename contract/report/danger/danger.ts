@@ -5,29 +5,18 @@ import {
   harmless,
   suicide,
   suicideAlways,
-  traditional,
   violence,
 } from './danger-words.ts'
+import { toSimplified } from '../../simplified.ts'
 import { plainLetters, typedText } from '../../typed-text.ts'
 
 /** Kinds of danger to life that words tell of. */
 export const dangers = ['suicide', 'violence', 'child'] as const
 export type Danger = (typeof dangers)[number]
 
-const simplified = new Map(
-  Array.from({ length: traditional.length / 2 }, (_, at) => [
-    traditional.charAt(at * 2),
-    traditional.charAt(at * 2 + 1),
-  ]),
-)
-
 /** Returns the sentences of a text as `danger-words.ts` expects them. */
 function sentencesOf(text: string): string[] {
-  const plain = Array.from(
-    plainLetters(typedText(text)).toLowerCase(),
-    (sign) => simplified.get(sign) ?? sign,
-  )
-    .join('')
+  const plain = toSimplified(plainLetters(typedText(text)).toLowerCase())
     .replaceAll(/(?<=[\u3400-\u9fff])[ \t*·_-]+(?=[\u3400-\u9fff])/gu, '')
     .replaceAll('’', "'")
     .replaceAll(/[,、]/g, '，')

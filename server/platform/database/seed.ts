@@ -3,7 +3,7 @@ import type { Db, Trx } from './schema.ts'
 import { calendarSeed } from './seed-data/calendar.ts'
 import { frontConfigSeed } from './seed-data/front-config.ts'
 import { macros } from './seed-data/macros.ts'
-import { reportTypes } from './seed-data/report-types.ts'
+import { reportTypes, shownOrder } from './seed-data/report-types.ts'
 
 /** Inserts the initial data of a new portal, each once while it is empty; the centre may change it. */
 export async function seed(db: Db): Promise<void> {
@@ -16,13 +16,13 @@ export async function seed(db: Db): Promise<void> {
       await trx
         .insertInto('report_type')
         .values(
-          reportTypes.map(({ name, summary, guide, icon, isSensitive = false }, index) => ({
+          reportTypes.map(({ name, summary, guide, icon, isSensitive = false }) => ({
             name,
             summary,
             guide: guide.join('\n'),
             icon,
             is_sensitive: isSensitive,
-            display_order: index + 1,
+            display_order: shownOrder.indexOf(name) + 1,
           })),
         )
         .execute()

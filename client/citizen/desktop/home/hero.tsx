@@ -1,16 +1,16 @@
 import * as words from '#words/home.ts'
-import { anonymity } from '#words/site.ts'
 import type { RefObject } from 'react'
-import { WithDeadlines, WithPrivacy } from '../../site/offers.tsx'
+import { StartBox } from '../../report/start-box/start-box.tsx'
+import { MainTasks } from '../../site/main-tasks.tsx'
+import { WithDeadlines } from '../../site/offers.tsx'
+import { desktopPaths as paths } from '../../site/paths.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
-import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import styles from './hero.module.css'
 
-// Decoration: loads after the text, in reserved space.
-const Example = lazyPart(async () => (await import('./example-receipt.tsx')).ExampleReceipt)
+const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
-/** Headline with the two main actions. Promises only what the back end announces. */
+/** Headline with the box that starts a report; beside it, the query of one. Promises only what the back end announces. */
 export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   return (
     <div className={styles.hero}>
@@ -29,21 +29,11 @@ export function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null
               {words.answer}
             </span>
           </p>
-          <p className={styles.actions}>
-            <LinkButton to="/way" size="large" className={styles.report}>
-              {words.report}
-            </LinkButton>
-            <LinkButton to="/query" size="large" variant="secondary" className={styles.look}>
-              {words.checkProgress}
-            </LinkButton>
-          </p>
-          <p className={styles.note}>
-            {words.free}
-            <WithPrivacy> · {anonymity}</WithPrivacy>
-          </p>
+          <StartBox submit={paths.submit} />
+          <MainTasks />
         </div>
-        <div className={styles.example} aria-hidden="true">
-          <Example />
+        <div className={styles.query}>
+          <QueryBox />
         </div>
       </div>
     </div>

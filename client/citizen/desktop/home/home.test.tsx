@@ -12,11 +12,12 @@ const page = () => document.body.textContent
 /** What only a back end can promise. */
 const promises = [anonymity, '有时限', '超时会标出来', '不会变成两份']
 
-test('lists reporting first, then checking progress, then telephone numbers', async () => {
+test('lists telephone numbers first, then the box, the query and the types', async () => {
   show(<Home />, '/')
   await expect.poll(heading).toBe('看到了，就告诉我们。')
   const places = [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'))
-  expect(places.slice(0, 4)).toEqual(['/way', '/query', 'tel:110', 'tel:96110'])
+  expect(places.slice(0, 2)).toEqual(['tel:110', 'tel:96110'])
+  expect(document.querySelector('textarea')?.labels[0]?.textContent).toBe('看到了什么，放进来')
   await expect.poll(() => the('a', '匿名举报')).toBeDefined()
   expect(the('a', '匿名举报')?.getAttribute('href')).toBe('/way?way=anonymous')
   expect(the('a', '实名举报')?.getAttribute('href')).toBe('/way?way=named')

@@ -1,6 +1,6 @@
 import * as words from '#words/home.ts'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { queryCodeProblem } from '../../query/query-code-problem.ts'
 import { useFeatures } from '../../site/features.ts'
 import type { QueryState } from '../../site/report-address.ts'
@@ -28,7 +28,12 @@ export function QueryBox() {
     field.current?.focus()
   }
   return (
-    <section className={styles.box} aria-label={words.queryProgress}>
+    <section className={styles.box} aria-labelledby="query-progress">
+      <h2 id="query-progress">{words.reportedBefore}</h2>
+      <p className="soft small">
+        {words.typeCodeOr}
+        <Link to="/query">{words.readPicture}</Link>
+      </p>
       <Form onSubmit={submit}>
         <TextField
           label={words.queryCode}

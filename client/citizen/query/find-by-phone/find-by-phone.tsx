@@ -10,7 +10,6 @@ import { summaryOf } from '../../../../contract/report/report-summary.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { useSubmission } from '../../../kit/use-submission.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Screen } from '../../site/screen/screen.tsx'
 import { isOtpRefused } from '../../site/verification/call-with-otp.ts'
@@ -125,9 +124,7 @@ function FoundList({ reports, busy, open, tryAnother }: FoundListProps) {
             return (
               <li key={report_id ?? i} className={rows.item}>
                 <p>
-                  <strong>
-                    <Breakable>{name}</Breakable>
-                  </strong>
+                  <strong>{name}</strong>
                   <span>{[timeInWords(reported_at), status_name].filter(Boolean).join(' · ')}</span>
                 </p>
                 {report_id !== undefined && (

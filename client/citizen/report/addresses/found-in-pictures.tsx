@@ -14,8 +14,11 @@ const maxBytes = 20_000_000
 /** Characters of a code without an address that still say something to a person. */
 const longestCode = 150
 
+/** A picture that may hold a code. */
+type Picture = Pick<Evidence, 'id' | 'type' | 'size' | 'content'>
+
 /** Returns the text of the QR code in a picture of the evidence; undefined without one. */
-async function codeIn({ type, size, content }: Evidence): Promise<string | undefined> {
+async function codeIn({ type, size, content }: Picture): Promise<string | undefined> {
   if (!content || size > maxBytes || !type.startsWith('image/')) return undefined
   const { readCode } = await import('../verify/read-code.ts')
   const code = await readCode(content).catch(() => undefined)
@@ -24,7 +27,7 @@ async function codeIn({ type, size, content }: Evidence): Promise<string | undef
 }
 
 /** Reads each added picture once, one after the other. @returns the text of its code by the id of the file */
-function useCodes(files: readonly Evidence[]): Readonly<Record<string, string>> {
+export function useCodes(files: readonly Picture[]): Readonly<Record<string, string>> {
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const begun = useRef(new Set<string>())
   const reading = useRef(Promise.resolve())

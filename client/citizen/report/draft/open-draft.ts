@@ -14,6 +14,8 @@ interface OpenDraftDeps {
   now: () => number
   /** Id of the draft that this tab had before the reload. */
   ownId?: string | undefined
+  /** Opens a new draft in any case; those on the device stay there. */
+  isNew?: boolean
   lock?: LockDraft
 }
 
@@ -45,9 +47,9 @@ export async function removeExpired({
  * one. Removes expired drafts. Never rejects: a failing storage counts as empty.
  */
 export async function openDraft(deps: OpenDraftDeps): Promise<DraftSession> {
-  const { storage, now, ownId, lock = lockDraft } = deps
+  const { storage, now, ownId, isNew = false, lock = lockDraft } = deps
   await removeExpired(deps).catch(() => undefined)
-  const found = await storage.heads().catch((): DraftHead[] => [])
+  const found = isNew ? [] : await storage.heads().catch((): DraftHead[] => [])
   const heads = found.sort((a, b) => b.savedAt - a.savedAt)
   const own = heads.filter(({ id }) => id === ownId)
   let outOfReach: number | undefined

@@ -17,11 +17,24 @@ const loadStorage = async (): Promise<DraftStorage> => {
 }
 const openStorage = () => (storage ??= loadStorage())
 
-const open = async (): Promise<DraftSession> =>
-  openDraft({ storage: await openStorage(), now, ownId: tabDraftId() })
+const open = async (isNew = false): Promise<DraftSession> =>
+  openDraft({ storage: await openStorage(), now, ownId: tabDraftId(), isNew })
 
 /** Returns the draft of this tab; the same one until it is finished. */
 export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
+
+/**
+ * Returns a new draft for this tab. The one that it had stays on the device; where the device keeps only the tab's own, that
+ * one is returned.
+ */
+export async function newTabDraft(): Promise<DraftSession> {
+  const { lasting } = await openStorage()
+  if (!lasting) return tabDraft()
+  const former = draftSession
+  draftSession = open(true)
+  await former?.then((session) => session.leave())
+  return draftSession
+}
 
 /** Returns the type of a draft, without opening it in this tab; undefined when it cannot be opened now. */
 export async function typeOfDraft(id: string): Promise<number | undefined> {

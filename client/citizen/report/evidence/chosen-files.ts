@@ -1,8 +1,8 @@
 import * as words from '#words/report.ts'
 import { withBeijingOffset } from '../../../kit/time-in-words.ts'
 
-/** Renames screenshots and photos by time: devices call all of them `image.png`. */
-function namedByTime(file: File, kind: string, now: Date): File {
+/** Returns a screenshot or photo named by time: devices call all of them `image.png`; another file as it is. */
+export function namedByTime(file: File, kind: string, now = new Date()): File {
   if (!/^(image\.\w+)?$/i.test(file.name)) return file
   const time = withBeijingOffset(now.toISOString()).slice(11, 19).replaceAll(':', '')
   const ending = /^image\/(png|jpeg|webp|gif)$/.exec(file.type)?.[1] ?? 'png'

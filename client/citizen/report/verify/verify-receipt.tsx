@@ -12,7 +12,6 @@ import { Form } from '../../../kit/form.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Seal } from '../../../kit/ui/seal/seal.tsx'
 import { Slip } from '../../../kit/ui/slip/slip.tsx'
@@ -134,9 +133,7 @@ export default function VerifyReceipt() {
               </Slip>
             </div>
             <div>
-              <h2 className="h3">
-                <Breakable>{words.put}</Breakable>
-              </h2>
+              <h2 className="h3">{words.put}</h2>
               <p className={styles.how}>{words.how}</p>
               <div className="wrap-3">
                 <FilePicker

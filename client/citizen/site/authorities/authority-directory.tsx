@@ -11,7 +11,6 @@ import styles from './authority-directory.module.css'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Phone from 'lucide-react/icons/phone'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { ExternalLink } from '../../../kit/ui/external-link/external-link.tsx'
 
@@ -32,9 +31,7 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
         lang={langOf(name)}
         className={classNames(styles.authority, urgent && styles.urgent)}
       >
-        <h3>
-          <Breakable>{name}</Breakable>
-        </h3>
+        <h3>{name}</h3>
         <p className="soft">{scope}</p>
         {hours && <p className="soft">{hours}</p>}
         <div className={styles.ways}>
@@ -46,9 +43,7 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
           )}
           {isWebAddress(url) && (
             <ExternalLink href={url}>
-              <span translate="no">
-                <Breakable>{readable(url)}</Breakable>
-              </span>
+              <span translate="no">{readable(url)}</span>
               <ArrowUpRight size={16} />
             </ExternalLink>
           )}

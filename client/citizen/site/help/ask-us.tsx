@@ -1,7 +1,6 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { ContactList } from '../contact-list.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -23,9 +22,7 @@ export function AskUs({ group }: { group: string }) {
         <AsidePart title={words.questions}>
           {questions.map(({ question, answer }) => (
             <details key={question} lang={langOf(question)} className={styles.question}>
-              <summary>
-                <Breakable>{question}</Breakable>
-              </summary>
+              <summary>{question}</summary>
               {answer.split('\n').map((line) => (
                 <p key={line}>{line}</p>
               ))}

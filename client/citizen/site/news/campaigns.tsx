@@ -3,7 +3,6 @@ import * as words from '#words/news.ts'
 import { report } from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { isoDay } from '../../../kit/time-in-words.ts'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { VisuallyHidden } from '../../../kit/ui/visually-hidden/visually-hidden.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -25,9 +24,7 @@ export function Campaigns({ className }: { className?: string | undefined }) {
         {present.map(({ title, text, until, report_type_id, notice_id }) => (
           <li key={title} className={styles.campaign}>
             <div lang={langOf(title)}>
-              <h3>
-                <Breakable>{title}</Breakable>
-              </h3>
+              <h3>{title}</h3>
               {text && <p>{text}</p>}
               {until && (
                 <p className="small">

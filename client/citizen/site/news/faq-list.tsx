@@ -4,7 +4,6 @@ import { notPublished } from '#words/site.ts'
 import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -43,9 +42,7 @@ function Questions() {
               // A new key also resets those opened by hand.
               <details key={`${question} ${areOpen}`} open={areOpen}>
                 <summary>
-                  <h3>
-                    <Breakable>{question}</Breakable>
-                  </h3>
+                  <h3>{question}</h3>
                   <ChevronDown size={18} />
                 </summary>
                 {answer.split('\n').map((line) => (

@@ -1,7 +1,6 @@
 import { langOf } from '#words/language.ts'
 import { Link } from 'react-router-dom'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { usePaths } from '../paths.ts'
 import styles from './announcements.module.css'
 
@@ -13,9 +12,7 @@ export function NoticeLinks({ notices }: { notices: FrontConfig['notices'] }) {
       {notices.map(({ id, title, date }) => (
         <li key={id}>
           <Link to={`${announcements}?id=${encodeURIComponent(id)}`}>
-            <span lang={langOf(title)}>
-              <Breakable>{title}</Breakable>
-            </span>
+            <span lang={langOf(title)}>{title}</span>
             {date && <time dateTime={date}>{date}</time>}
           </Link>
         </li>

@@ -7,7 +7,6 @@ import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
-import { Breakable } from '../../../kit/ui/breakable/breakable.tsx'
 import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
@@ -24,13 +23,7 @@ export default function Announcements() {
     <TextScreen
       key={notice?.id}
       title={notice?.title ?? titles.announcements}
-      heading={
-        notice && (
-          <span lang={langOf(notice.title)}>
-            <Breakable>{notice.title}</Breakable>
-          </span>
-        )
-      }
+      heading={notice && <span lang={langOf(notice.title)}>{notice.title}</span>}
     >
       <ConfigGate>
         <Content notice={notice} isMissing={id !== null} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { WithDeadlines, WithIdempotency, WithPrivacy } from '../offers.tsx'
 import { usePaths } from '../paths.ts'
 import styles from './promises.module.css'
+import { SampleReceipt } from './sample-receipt.tsx'
 
 /** Promises for every report. Each is kept by the client itself or announced by the back end. */
 export function Promises({ className }: { className?: string | undefined }) {
@@ -40,6 +41,7 @@ export function Promises({ className }: { className?: string | undefined }) {
           </p>
         </li>
       </ul>
+      <SampleReceipt />
     </section>
   )
 }

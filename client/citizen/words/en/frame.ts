@@ -37,9 +37,9 @@ export const lost = 'You may be offline. What you wrote is kept: try again.'
 export const reload = 'Reload the page'
 export const retry = 'Try again'
 
-export const inDanger = 'In danger, or just transferred money?'
-export const callPolice = 'Call 110 (police)'
-export const callFraud = 'Call 96110 (fraud)'
+export const inDanger = 'In danger, or just paid?'
+export const callPolice = 'Police 110'
+export const callFraud = 'Fraud 96110'
 export const callUs = ['Call ', 'us'] as const
 export const unreadMessages = (count: number) =>
   `, ${count} unread notification${count === 1 ? '' : 's'}`

@@ -44,8 +44,8 @@ export const lost = '可能是网络断开了。您填写的内容还在，请�
 export const reload = '刷新页面'
 export const retry = '重试'
 
-export const inDanger = '有人处在危险中，或刚刚转了账？'
-export const callPolice = '拨打 110'
+export const inDanger = '有危险，或刚转了账？'
+export const callPolice = '110'
 export const callFraud = '反诈 96110'
 /** Link to the helpline, in elder mode; it may break between the two. */
 export const callUs = ['帮我', '打电话'] as const

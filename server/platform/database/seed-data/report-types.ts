@@ -12,6 +12,22 @@ interface SeedReportType {
   readonly isSensitive?: true
 }
 
+/** The order in which a new portal shows its types: what most people report first. */
+export const shownOrder: readonly string[] = [
+  '诈骗',
+  '赌博',
+  '色情',
+  '涉未成年人',
+  '网络暴力',
+  '谣言',
+  '侵权',
+  '政治',
+  '暴恐',
+  '涉企侵权',
+  '低俗',
+  '其他',
+]
+
 export const reportTypes: readonly SeedReportType[] = [
   {
     name: '政治',

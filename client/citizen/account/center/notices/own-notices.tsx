@@ -6,7 +6,6 @@ import { useSearchParams, Link } from 'react-router-dom'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
 import { Alert } from '../../../../kit/ui/alert/alert.tsx'
-import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { classNames } from '../../../../kit/ui/class-names.ts'
@@ -118,16 +117,14 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
           <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
             <h2 id={`notice-${id}`} tabIndex={-1}>
               {isUnread && <span className={styles.mark}>{words.unread}</span>}
-              <span lang={langOf(title)}>
-                <Breakable>{title}</Breakable>
-              </span>
+              <span lang={langOf(title)}>{title}</span>
             </h2>
             {text && <p lang={langOf(text)}>{text}</p>}
             <p className={styles.foot}>
               {at !== undefined && <time dateTime={at}>{timeInWords(at)}</time>}
               {report ? (
                 <Link to={`${reports}${withReport(new URLSearchParams(), report.id)}`}>
-                  <Breakable>{report.name}</Breakable>
+                  {report.name}
                 </Link>
               ) : (
                 isAboutReport && <Link to={reports}>{words.toReports}</Link>

@@ -1,6 +1,5 @@
 import * as words from '#words/account.ts'
 import { WithSecondProof } from '../../../site/offers.tsx'
-import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
 import { PasswordField } from '../../../../kit/password/password-field.tsx'
@@ -21,7 +20,7 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
     <div className="grid-4">
       {ways.length > 1 && (
         <Choice
-          legend={<Breakable>{words.chooseProof}</Breakable>}
+          legend={words.chooseProof}
           name={`${id}-way`}
           options={ways.map((value) => ({ value, label: wayLabels[value] }))}
           value={way}

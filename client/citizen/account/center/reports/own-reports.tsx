@@ -6,7 +6,6 @@ import type { Status } from '../../../../../contract/report/report-status.ts'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
 import { timeInWords } from '../../../../kit/time-in-words.ts'
-import { Breakable } from '../../../../kit/ui/breakable/breakable.tsx'
 import { LinkButton } from '../../../../kit/ui/button/link-button.tsx'
 import { Card } from '../../../../kit/ui/card/card.tsx'
 import { useLoad } from '../../../../kit/use-load.ts'
@@ -125,7 +124,7 @@ function ReportName({ report }: { report: OwnReportItem }) {
   const { report_id, query_code, title, type_name, summary = summaryOf({ title }) } = report
   const [search] = useSearchParams()
   const { query } = usePaths()
-  const name = <Breakable>{reportName(type_name, summary)}</Breakable>
+  const name = reportName(type_name, summary)
   if (report_id !== undefined)
     return (
       <Link to={withReport(search, report_id)} className={styles.name}>

@@ -1,0 +1,67 @@
+import * as words from '#words/start-answer.ts'
+import { phonePrefix } from '../fields/report-fields.ts'
+import { readPasted, withPlace } from '../addresses/reading.ts'
+import type { StartedReport } from './started-report.ts'
+
+/** A reading of what somebody has put into the box. */
+export interface InputReading extends Omit<StartedReport, 'pictures'> {
+  /** The text without addresses, accounts and what apps write around a share; the type is searched by it. */
+  readonly told: string
+  /** A matter of daily life, which belongs to the city's hotline. */
+  readonly isElsewhere: boolean
+}
+
+/** A text message: signed in brackets, or with the way to unsubscribe. */
+const shortMessage = /^\s*【[^】]{1,20}】|【[^】]{1,20}】\s*$|退订|拒收请?回|回T\b/
+/** What apps write around a share. */
+const shareWords =
+  /\d{1,2}\.\d{2}(?= 复制)|复制(?:此|本条)?(?:消息|信息|链接)?[，,]?\s*打开\s*【?(?:抖音|快手|小红书)】?(?:App|APP)?[，,]?(?:看看|直接观看|查看(?:精彩内容)?|搜索)?[！!]?|【[^】]{1,30}的(?:作品|直播|图文作品)】|发布了一篇小红书笔记，快来看吧[！!]?|看了这么多，快手还是你会玩[！!]?|【哔哩哔哩】|[\w@.]{1,12}:\/(?!\/)|\b[A-Za-z]@[\w.]{1,6}|\d{2}\/\d{2}(?!\d)/g
+/** A number that the writer calls their own. */
+const ownNumber =
+  /(?:我|本人)的?(?:手机号?|电话号?|号码|联系(?:方式|电话))码?[是为:：\s]{0,4}\+?\d[\d -]{5,17}\d/g
+const daily =
+  /邻居|楼[上下]|小区|物业|停车|车位|路灯|井盖|垃圾|油烟|噪[音声]|施工|装修|工地|漏水|停[水电]|暖气|公交|摊贩|拖欠|欠薪|工资|违建|污水|广场舞|遛狗|electricity|noise|neighbo|parking|street ?light|garbage/i
+const online =
+  /网|群|链接|短信|微信|微博|抖音|快手|朋友圈|帖|论坛|直播|主播|视频|照片|账号|帐号|公众号|小程序|APP|软件|游戏|QQ|贴吧|谣|骗|赌|online|app|site|post|message|video|scam/i
+
+const withoutEach = (text: string, parts: readonly string[]) =>
+  parts.reduce((left, part) => left.split(part).join(' '), text)
+
+/**
+ * Reads what somebody pasted or typed. Nothing leaves the device.
+ * @param isPasted pasted words are somebody else's, and become a quotation
+ */
+export function readInput(text: string, isPasted: boolean): InputReading {
+  const { addresses, sure, offered } = readPasted(text.replaceAll(ownNumber, ' '))
+  let place = { account: '', numbers: '' }
+  // Of what is uncertain, a number is what the message asks to call; a name may be the victim's.
+  const called = offered.filter((one) => one.startsWith(phonePrefix))
+  for (const one of [...sure, ...called]) place = withPlace(place, one) ?? place
+  const written = addresses.map(({ address, original }) => original ?? address)
+  const values = [...sure, ...offered].map((one) => one.slice(one.lastIndexOf(' ') + 1))
+  const told = withoutEach(
+    text,
+    [...written, ...addresses.map(({ address }) => address.replace(/^http:\/\//, '')), ...values]
+      .filter((part) => part.length > 3)
+      .sort((a, b) => b.length - a.length),
+  )
+    .replaceAll(shareWords, ' ')
+    .trim()
+  const hasWords = /\p{L}{2}/u.test(told)
+  const isMessage = shortMessage.test(text)
+  const whole = text.trim()
+  const hasPlace = addresses.length > 0 || place.account !== '' || place.numbers !== ''
+  return {
+    addresses: addresses.map(({ address }) => address),
+    ...place,
+    description: !hasWords
+      ? ''
+      : isMessage
+        ? words.gotMessage(whole)
+        : isPasted || text.search(shareWords) >= 0
+          ? words.sawText(whole)
+          : whole,
+    told: hasWords ? told : '',
+    isElsewhere: !hasPlace && daily.test(told) && !online.test(told),
+  }
+}
