@@ -21,6 +21,7 @@ import type { ApiServices } from '../http/bind.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { type Closers, measureDatabases, openDatabases, whenUnlocked } from './databases.ts'
 import { openOutsideServices, warnOfPrintedMessages } from './outside-services.ts'
+import { retryDeadlocks } from '../platform/database/retry-deadlocks.ts'
 import { createProtocols, createRoutes } from './routes.ts'
 import { rematchJob } from '../subjects/match-reports.ts'
 import { reindexJob } from '../desk/search/tasks.ts'
@@ -95,7 +96,7 @@ export async function startApi(
     const context = {
       ...database,
       ...services,
-      db: shares.otherCalls,
+      db: retryDeadlocks(shares.otherCalls),
       shares,
       clock,
       keyring,

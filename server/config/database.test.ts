@@ -67,6 +67,20 @@ test('refuses an owner without an application', () => {
   )
 })
 
+test('refuses a password that both roles have', () => {
+  const shared = ownerUrl.replace('hunter3', 'hunter2')
+  const read = () => databaseConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: shared })
+  expect(read).toThrow(/^DATABASE_URL: .*a password other than the owner's.*portal_app/)
+  expect(read).not.toThrow(/hunter2/)
+  const parts = { DATABASE_PASSWORD: 'same', DATABASE_OWNER_PASSWORD: 'same' }
+  const apart = (address: string) => address.replace(/:hunter\d/, '')
+  const addresses = { DATABASE_URL: apart(url), DATABASE_OWNER_URL: apart(ownerUrl) }
+  expect(() => databaseConfig({ ...addresses, ...parts })).toThrow(/^DATABASE_URL: /)
+  // One role in both addresses, or a sign-in without passwords, is no fallback.
+  databaseConfig({ DATABASE_URL: url, DATABASE_OWNER_URL: url })
+  databaseConfig(addresses)
+})
+
 describe('TLS', () => {
   test('uses a private authority', () => {
     const config = databaseConfig({

@@ -51,11 +51,17 @@ export function databaseConfig(env: Environment): DatabaseAddress | undefined {
     return address?.url
   }
   const directUrl = furtherUrl('DATABASE_DIRECT_URL')
+  const ownerUrl = furtherUrl('DATABASE_OWNER_URL')
+  if (ownerUrl !== undefined && sharesPassword(application.url, ownerUrl))
+    throw new ConfigError(
+      'DATABASE_URL',
+      `a password other than the owner's in DATABASE_OWNER_URL: give ${roleOf(application.url)} another one, which it gets at the next start`,
+    )
   if (directUrl !== undefined && roleOf(directUrl) !== roleOf(application.url))
     throw new ConfigError('DATABASE_DIRECT_URL', 'the role of DATABASE_URL')
   return {
     url: application.url,
-    ownerUrl: furtherUrl('DATABASE_OWNER_URL'),
+    ownerUrl,
     directUrl,
     tls: isEncrypted ? { ca } : undefined,
   }
@@ -89,6 +95,14 @@ function addressVariable(
 }
 
 const roleOf = (url: string): string => new URL(url).username
+
+/** Whether two roles have one password: SQL past the application could sign in as the owner. */
+function sharesPassword(url: string, ownerUrl: string): boolean {
+  const { password } = new URL(url)
+  return (
+    password !== '' && password === new URL(ownerUrl).password && roleOf(url) !== roleOf(ownerUrl)
+  )
+}
 
 /** Removes the TLS parameters from an address; `tls` states them once. */
 function withoutTls(name: string, raw: string): { url: string; isEncrypted: boolean } {

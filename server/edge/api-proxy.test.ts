@@ -69,6 +69,17 @@ describe('the request to the API', () => {
     })
   })
 
+  test.each([
+    ['203.0.113.9:51234', '203.0.113.9'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[::1]:443', '::1'],
+    ['198.51.100.1, 203.0.113.9:51234, 127.0.0.1:80', '203.0.113.9'],
+  ])('reads the address of X-Forwarded-For: %s', async (given, address) => {
+    const edge = await startProxyingEdge(echo, { env: { TRUST_PROXY: 'loopback' } })
+    const { body } = await request(edge.app).get('/api/captcha').set('X-Forwarded-For', given)
+    expect(body.headers).toMatchObject({ 'x-forwarded-for': address })
+  })
+
   test('drops hop-by-hop headers', async () => {
     const edge = await startProxyingEdge(echo)
     const { body } = await exchange(`${edge.url}/api/captcha`, {

@@ -12,6 +12,7 @@ import { type LoadedSites, pageFile } from './load-sites.ts'
 import { createFiguresFiles, type ReadClosedMonths } from './figures-files.ts'
 import { createPageViews } from './page-views.ts'
 import { createPages } from './pages.ts'
+import { stripForwardedPorts } from '../platform/forwarded-for.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { refuseDeskCalls, refuseUnsafeCalls } from './refuse-calls.ts'
 import { assignRequestId } from './request-id.ts'
@@ -106,7 +107,8 @@ export function createEdge(deps: EdgeDependencies): Edge {
   app.use(assignRequestId(trusts), accessLog.handler)
   app.use(setAnswerHeaders)
   // Calls come first: what follows looks at every path.
-  app.use('/api', warnOnce, refuseUnsafeCalls, refuseDeskCalls, replaceForwardedHeaders)
+  app.use('/api', warnOnce, refuseUnsafeCalls, refuseDeskCalls)
+  app.use('/api', stripForwardedPorts, replaceForwardedHeaders)
   app.use('/api', api)
   app.use(createHealth(isReady))
   app.use(warnOnce)

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { bind, bindProtocol, sendFailure, type ApiServices } from './bind.ts'
+import { stripForwardedPorts } from '../platform/forwarded-for.ts'
 import { CallError } from './call-error.ts'
 import type { Protocol, Route } from './route.ts'
 
@@ -19,6 +20,7 @@ export function createApi(
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', [...trustProxy])
+  app.use(stripForwardedPorts)
   for (const route of routes) {
     const path = `/${route.endpoint.path}`
     const handler = bind(route, services)

@@ -97,6 +97,27 @@ test('keeps a failed job for later, and its contents out of log and queue', asyn
   expect(logged.join()).not.toContain('"payload"')
 })
 
+test.each(['55P03', '40001', '40P01'])(
+  'runs a job that PostgreSQL refused with %s again at once, and says so',
+  async (code) => {
+    const { task, promise } = expected()
+    let runs = 0
+    await add('remind', '7')
+    await start({
+      remind: async (payload) => {
+        runs += 1
+        if (runs > 1) return task(payload)
+        await sql`do ${sql.raw(`$$begin raise exception 'planted' using errcode = '${code}'; end$$`)}`.execute(
+          database.db,
+        )
+      },
+    })
+    expect(await promise).toBe('7')
+    expect(logged.join()).toContain('a job met a lock and is run again')
+    expect(logged.join()).not.toContain('a job failed')
+  },
+)
+
 test('waits for the running job on stop', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

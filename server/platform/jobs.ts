@@ -6,6 +6,8 @@ import { type Logger, describeError } from './log.ts'
 import { settlesWithin } from './settles-within.ts'
 import { supervise } from './supervise.ts'
 import { announceWorker } from './worker-liveness.ts'
+import { isLockTimeout } from './database/lock-timeout.ts'
+import { isConflict } from './database/retry-deadlocks.ts'
 import type { Trx } from './database/schema.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -137,9 +139,21 @@ const settled = (runner: Runner) =>
     () => undefined,
   )
 
+/** Runs a task; once more, and logged, when another transaction held what it needs or was preferred to it. */
+const withRetry = (name: string, task: Task, logger: Logger) => (payload: unknown) =>
+  task(payload).catch((error: unknown) => {
+    if (!isConflict(error) && !isLockTimeout(error)) throw error
+    logger.warn({ task: name, err: error }, 'a job met a lock and is run again')
+    return task(payload)
+  })
+
 /** Logs errors here; the queue's table, which stores the last one, gets only the error's type. */
 const withSafeErrors = (name: string, task: Task, logger: Logger) => async (payload: unknown) => {
-  const failure = await task(payload).then(
+  const failure = await withRetry(
+    name,
+    task,
+    logger,
+  )(payload).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )

@@ -106,6 +106,7 @@ describe('the desk’s listener', () => {
       await request(app).get(path).expect(403)
     await request(app).get('/web/staff/').set('X-Forwarded-For', '10.1.2.3').expect(200)
     await request(app).get('/web/staff/').set('X-Forwarded-For', '10.1.2.3, 8.8.8.8').expect(403)
+    await request(app).get('/web/staff/').set('X-Forwarded-For', '10.1.2.3:5123').expect(200)
   })
 
   test('trusts one proxy: what a client writes into X-Forwarded-For opens no network', async () => {

@@ -11,6 +11,7 @@ import { refuseUnsafeCalls } from '../refuse-calls.ts'
 import { assignRequestId } from '../request-id.ts'
 import type { TrustProxy } from '../secure-connection.ts'
 import { setAnswerHeaders } from '../security-headers.ts'
+import { stripForwardedPorts } from '../../platform/forwarded-for.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { CountRequest } from '../../platform/metrics/request-metrics.ts'
 import { createDeskPages, type DeskPages } from './desk-pages.ts'
@@ -65,7 +66,13 @@ export function createDesk(deps: DeskDependencies): Express {
   const trusts: TrustProxy = (address, hop) => hop === 0 && isTrusted(address, 0)
   app.set('trust proxy', trusts)
   const accessLog = createAccessLog({ logger, loggedRoute, ...(count && { count }) })
-  app.use(assignRequestId(trusts), accessLog.handler, setAnswerHeaders, refuseStorage)
+  app.use(
+    stripForwardedPorts,
+    assignRequestId(trusts),
+    accessLog.handler,
+    setAnswerHeaders,
+    refuseStorage,
+  )
   app.use(createHealth(isReady))
   app.use(refuseStrangers(config))
   app.use('/api', refuseUnsafeCalls, replaceForwardedHeaders, api)

@@ -208,21 +208,4 @@ describe('a database with one role', () => {
       })
     }
   })
-
-  test('reports one password for both roles', async () => {
-    logged.length = 0
-    const url = new URL(empty.url)
-    url.username = `shared_${randomBytes(4).toString('hex')}`
-    const shared = await openPrepared(
-      { url: url.href, ownerUrl: empty.url, tls: undefined },
-      logger,
-    )
-    await shared.close()
-    expect(logged.join()).toContain('has the same password as the owner')
-    expect(logged.join()).not.toContain(url.password)
-    const owner = new pg.Client(empty.url)
-    await owner.connect()
-    await owner.query(`drop owned by ${url.username}; drop role ${url.username}`)
-    await owner.end()
-  })
 })

@@ -152,14 +152,12 @@ async function signIn(
 }
 
 async function logExcessRights(
-  { url, ownerUrl }: DatabaseAddress,
+  { url }: Pick<DatabaseAddress, 'url'>,
   pool: pg.Pool,
   logger: Logger,
   production: boolean,
 ): Promise<void> {
   const found = await excessRights(pool)
-  if (ownerUrl !== undefined && roleOf(url).password === roleOf(ownerUrl).password)
-    found.push('has the same password as the owner')
   if (found.length === 0) return
   const message =
     'the role of DATABASE_URL may do more than it needs: see docs/operations/install.md, Database roles'
