@@ -25,17 +25,15 @@ export const loginPasswordRoute = (
   route(loginPassword, async (input, call) => {
     const { phone, password, captcha_ticket, device_proof } = input
     const { allowed, retryAfter, taken } = await deps.signInLimit.take(call.address)
-    if (!allowed) throw tooMany('登录太频繁', retryAfter)
+    const subject = await attemptSubject(deps, phone, device_proof, call)
+    // A known device has its own attempts, which others at its address cannot use up.
+    if (!allowed && subject.kind === 'network') throw tooMany('登录太频繁', retryAfter)
     if (taken > freeAttempts) {
       if (captcha_ticket === undefined) throw captchaRequired()
       await redeemCaptcha(deps.db, deps, captcha_ticket)
     }
     const link = requireLink(deps, input, call.caller)
-    const attempt = await beginLoginAttempt(
-      deps,
-      phone,
-      await attemptSubject(deps, phone, device_proof, call),
-    )
+    const attempt = await beginLoginAttempt(deps, phone, subject)
     const account = await findAccount(deps, { phone })
     const isRight = () => deps.passwords.verify(password, account?.passwordHash)
     await attempt.compare(isRight, '手机号或密码不对')

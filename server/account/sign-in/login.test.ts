@@ -66,7 +66,7 @@ describe('spec §7: POST /api/login/password', () => {
 
   test('requires proof of work after many sign-ins from an address, and finally refuses', async () => {
     const { phone, password } = await api.citizen()
-    await api.signIn(phone, password)
+    const { device_proof } = sessionOf(await api.signIn(phone, password))
     await api.database.pool.query('update transient.rate_limit set points = 20')
     expect(await api.signIn(phone, password)).toMatchObject({
       errcode: 422,
@@ -77,6 +77,8 @@ describe('spec §7: POST /api/login/password', () => {
     expect((await api.call(loginPassword, proven)).errcode).toBe(422)
     await api.database.pool.query('update transient.rate_limit set points = 600')
     expect(await api.call(loginPassword, proven)).toMatchObject({ errcode: 429 })
+    const known = { ...proven, captcha_ticket: api.captchaTicket(), device_proof }
+    expect((await api.call(loginPassword, known)).errcode).toBe(0)
   })
 })
 

@@ -142,6 +142,16 @@ test('a guessed, a cut and an expired token open nothing, and guessing is limite
   let guesses = 0
   while (guesses < 20 && !(await limited())) guesses += 1
   expect(guesses).toBe(12)
+  expect((await api.deskCall(answerOpen, { token })).errcode).toBe(0)
+  expect((await send(token)).errcode).toBe(0)
+})
+
+test('a token is limited by itself', async () => {
+  const [{ token }, other] = [await handOut(), await handOut()]
+  const opens = async (asked: string) => (await api.deskCall(answerOpen, { token: asked })).errcode
+  const codes: number[] = []
+  for (let calls = 0; calls < 121; calls += 1) codes.push(await opens(token))
+  expect([codes.indexOf(429), await opens(other.token)]).toEqual([120, 0])
 })
 
 test('a file of another case, a file of an unknown kind, and four files are refused', async () => {

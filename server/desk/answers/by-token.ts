@@ -7,6 +7,7 @@ import {
 import { steps } from '../../../contract/report/report-steps.ts'
 import { receiveFiles } from '../../evidence/upload-many.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { guess } from '../../http/attempt.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
 import { type Call, route } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
@@ -18,23 +19,27 @@ import * as store from './answers-store.ts'
 import type { AnswersDeps } from './deps.ts'
 import { refuseOver, writeAnswer } from './write-answer.ts'
 
-/** Limit of one address's calls by tokens; an unknown token counts as ten. */
+/** Unknown tokens of one address; a right one is opened whatever others tried from there, and limited by itself. */
+const guessLimit = { name: 'authority-answer-guesses', points: 12, seconds: 600 }
 const tokenLimit = { name: 'authority-answer', points: 120, seconds: 600 }
-const unknownCosts = 9
 
 /**
  * Finds what a token leads to.
  * @throws CallError tooMany; notFound for an unknown and an expired one alike; conflict once the case is over
  */
 async function awaitedBy(deps: AnswersDeps, token: string, call: Call): Promise<store.Awaited> {
-  const limit = deps.limits.limit(tokenLimit)
-  await enforceLimit(limit, call.address, '操作太频繁')
+  const what = '操作太频繁'
   const mac = answerTokenMac(deps.keyring, token)
-  const found = await store.findByToken(deps.db, mac, deps.clock.now())
-  if (!found) {
-    await limit.charge(call.address, unknownCosts)
-    throw new CallError('notFound', '二维码已失效或不完整，请联系转办的中心')
-  }
+  const found = await guess(
+    deps.limits.limit(guessLimit),
+    { address: call.address, what },
+    async () => {
+      const awaited = await store.findByToken(deps.db, mac, deps.clock.now())
+      if (awaited) return awaited
+      throw new CallError('notFound', '二维码已失效或不完整，请联系转办的中心')
+    },
+  )
+  await enforceLimit(deps.limits.limit(tokenLimit), mac, what)
   refuseOver(found.status)
   return found
 }

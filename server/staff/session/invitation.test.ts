@@ -10,6 +10,7 @@ let person: StaffOfTest
 let invitation: string
 const api = await closeAfterAll(createStaffTestApi())
 beforeEach(async () => {
+  await api.database.pool.query('delete from transient.rate_limit')
   person = await api.staff(['handler', 'reviewer'])
   const { db } = api.database
   await db.updateTable('staff').set({ state: 'invited' }).where('id', '=', person.id).execute()
@@ -43,6 +44,13 @@ describe('an invitation', () => {
       code: recovery_codes[0],
     })
     expect(signedIn).toMatchObject({ errcode: 0, data: { id: person.id } })
+  })
+
+  test('opens although many wrong ones came from its address', async () => {
+    const wrong: number[] = []
+    for (let calls = 0; calls < 121; calls += 1) wrong.push((await open('A'.repeat(43))).errcode)
+    expect(wrong.indexOf(429)).toBe(120)
+    expect((await accept(await openInvitation(api, invitation))).errcode).toBe(0)
   })
 
   test('is void once used', async () => {

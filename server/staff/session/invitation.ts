@@ -6,9 +6,9 @@ import { findOrInsertDataKey } from '../../platform/crypto/data-key-store.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { refuseCommonPassword } from '../../account/common-passwords.ts'
+import { guess } from '../../http/attempt.ts'
 import { CallError } from '../../http/call-error.ts'
-import { route } from '../../http/route.ts'
-import { enforceLimit } from '../../http/too-many.ts'
+import { type Call, route } from '../../http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { saveCredential } from './credential-store.ts'
 import * as store from './invitation-store.ts'
@@ -48,12 +48,13 @@ export async function issueInvitation(
   return token
 }
 
+interface Opening {
+  readonly invitation: string
+  readonly half?: string | undefined
+}
+
 /** Locks an invitation that both halves open. @throws CallError notFound, wrongCode */
-async function lockOpened(
-  trx: Db,
-  { keyring, clock }: Deps,
-  { invitation, half }: { invitation: string; half?: string | undefined },
-) {
+async function lockOpened(trx: Db, { keyring, clock }: Deps, { invitation, half }: Opening) {
   const found = await store.lockInvitation(trx, macOf(keyring, invitation), clock.now())
   if (!found) throw gone()
   const isWhole =
@@ -69,11 +70,20 @@ async function lockOpened(
 
 const gone = () => new CallError('notFound', '邀请已失效，请向安全管理员要一份新的')
 
+/**
+ * Finds the invitation before a password is hashed. Only wrong ones are counted, so guesses from its address shut no valid one out.
+ * @throws CallError as `lockOpened`, tooMany
+ */
+const refuseGuesses = (deps: SignInDeps, given: Opening, { address }: Pick<Call, 'address'>) =>
+  guess(deps.limits.limit(entryLimit), { address, what: '操作太频繁' }, () =>
+    lockOpened(deps.db, deps, given),
+  )
+
 /** Shows an invitation with a new authenticator secret each time: an earlier viewer does not know it. */
 export const invitationOpenRoute = (deps: SignInDeps) =>
   route(invitationOpen, async (given, call) => {
     const { db, keyring } = deps
-    await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
+    await refuseGuesses(deps, given, call)
     return db.transaction().execute(async (trx) => {
       const found = await lockOpened(trx, deps, given)
       const secret = newTotpSecret()
@@ -95,7 +105,7 @@ export const invitationOpenRoute = (deps: SignInDeps) =>
 export const invitationAcceptRoute = (deps: SignInDeps) =>
   route(invitationAccept, async ({ invitation, half, password, code }, call) => {
     const { db, keyring, clock, passwords } = deps
-    await enforceLimit(deps.limits.limit(entryLimit), call.address, '操作太频繁')
+    await refuseGuesses(deps, { invitation, half }, call)
     refuseCommonPassword(password)
     const passwordHash = await passwords.hash(password)
     return db.transaction().execute(async (trx) => {
