@@ -77,6 +77,45 @@ describe('parts of a sum', () => {
   })
 })
 
+describe('what a rest says of its parts', () => {
+  test.each([
+    { of: [400, ...Array<number>(10).fill(1)], was: { parts: 10, reports: 10 } },
+    { of: [30, 10, 10, 3], was: { parts: 2, reports: 13 } },
+    { of: [10, 9, 9, 9], was: { parts: 3, reports: 27 } },
+  ])('is not $was of $of', ({ of, was }) => {
+    expect(mergeSmall(parts(...of)).rest).not.toEqual(was)
+  })
+
+  test('is not said where it pins parts of which none is shown', () => {
+    expect(mergeSmall(parts(...Array<number>(10).fill(1)))).toEqual({ shown: [], rest: null })
+  })
+
+  test('leaves every small part two values or more, in all months of four parts up to 14 reports', () => {
+    const most = 14
+    /** The values that each part has in the months that publish the same. */
+    const possible = new Map<string, Set<number>[]>()
+    const months = (most + 1) ** 4
+    for (let number = 0; number < months; number += 1) {
+      const counts = Array.from(
+        { length: 4 },
+        (_, digit) => Math.floor(number / (most + 1) ** digit) % (most + 1),
+      )
+      const { shown, rest } = mergeSmall(parts(...counts))
+      // A part may be larger than any counted here, unless one that is shown bounds it.
+      if (!rest || (shown.length === 0 && rest.reports > most)) continue
+      const key = JSON.stringify([shown, rest])
+      const values = possible.get(key) ?? counts.map(() => new Set<number>())
+      counts.forEach((count, part) => values[part]?.add(count))
+      possible.set(key, values)
+    }
+    const pinned = [...possible].filter(([, values]) =>
+      values.some((of) => of.size === 1 && [...of].some((count) => count > 0 && count < fewest)),
+    )
+    expect(possible.size).toBeGreaterThan(500)
+    expect(pinned).toEqual([])
+  })
+})
+
 describe('attacks on what is published of a month', () => {
   const month = (small: number) =>
     publish(

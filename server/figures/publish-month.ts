@@ -15,8 +15,15 @@ interface Merged<Part> {
 }
 
 /**
- * Merges the small parts of a published sum, with the next smallest where the rest would be a single part or small itself:
- * the sum less the shown parts gives no small part away.
+ * Whether a rest keeps its parts apart from their number and sum: each may have one report, and each may have enough to be
+ * published, although none is larger than the smallest that is shown.
+ */
+const isVague = (parts: number, reports: number, smallestShown: number): boolean =>
+  parts > 1 && reports >= fewest + parts - 1 && reports <= (parts - 1) * smallestShown + 1
+
+/**
+ * Merges the small parts of a published sum, with the next smallest until the rest is vague: neither the sum less the shown
+ * parts nor the number of merged ones gives a small part away.
  */
 export function mergeSmall<Part extends { readonly reports: number }>(
   parts: readonly Part[],
@@ -29,12 +36,14 @@ export function mergeSmall<Part extends { readonly reports: number }>(
     .filter(({ reports }) => reports >= fewest)
     .toSorted((one, other) => one.reports - other.reports)
   for (const part of larger) {
-    if (merged.length > 1 && sum(merged) >= fewest) break
+    if (isVague(merged.length, sum(merged), part.reports)) break
     merged.push(part)
   }
   const shown = parts.filter((part) => part.reports > 0 && !merged.includes(part))
   const reports = sum(merged)
-  return { shown, rest: isSmall(reports) ? null : { parts: merged.length, reports } }
+  // With nothing shown, the sum is that of the whole; the number of parts may still pin them.
+  const isPinned = isSmall(reports) || reports < fewest + merged.length - 1
+  return { shown, rest: isPinned ? null : { parts: merged.length, reports } }
 }
 
 type Published = Omit<ClosedMonth, 'centre' | 'version' | 'reason' | 'definition'>

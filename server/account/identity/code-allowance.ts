@@ -23,7 +23,11 @@ const ofAddress: readonly Allowance[] = [
   { window: day, most: 10 },
 ]
 /** The allowance of strangers on networks that have asked for few codes for this address today, and of all others. */
-const ofStrangers: readonly Allowance[] = [{ window: day, most: 20 }]
+const ofStrangers: readonly Allowance[] = [
+  // Spaced, however many networks ask; two, so that one stranger's request does not hold up the owner's.
+  { window: resendAfter, most: 2 },
+  { window: day, most: 20 },
+]
 
 /** Codes for reporting count apart, so that nothing done with accounts closes named reporting. */
 export const purposeClass = (purpose: string): 'report' | 'account' =>

@@ -61,7 +61,16 @@ describe('a stranger who knows a citizen’s phone', () => {
     const { address } = stranger()
     for (let n = 0; n < 12; n += 1)
       await api.send(phone, 'report', undefined, { token: api.token(), address })
+    api.clock.advance(60_000)
     expect(await api.send(phone)).toMatchObject({ errcode: 0 })
+  })
+
+  test('makes a phone ring twice a minute at most, from however many networks', async () => {
+    const phone = api.newPhone()
+    const send = async () => (await api.send(phone, 'report', undefined, stranger())).errcode
+    expect([await send(), await send(), await send()]).toEqual([0, 0, 429])
+    api.clock.advance(60_000)
+    expect([await send(), await send(), await send()]).toEqual([0, 0, 429])
   })
 
   test('gets at most twenty codes a day over many networks, apart from the owner’s own allowance', async () => {
@@ -71,7 +80,7 @@ describe('a stranger who knows a citizen’s phone', () => {
     const send = () => api.send(phone, 'report', undefined, stranger())
     const sent: number[] = []
     for (let n = 0; n < 30; n += 1) {
-      if (n % 6 === 0) api.clock.advance(3_600_000)
+      api.clock.advance(n % 6 === 0 ? 3_600_000 : 30_000)
       sent.push((await send()).errcode)
     }
     expect(sent.filter((errcode) => errcode === 0)).toHaveLength(19)
