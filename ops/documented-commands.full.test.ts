@@ -127,7 +127,7 @@ const ways: Readonly<Record<string, Way>> = {
     const said = await bash(text.replace('/mnt/other/anchors.jsonl', anchors))
     expect(said.match(/^entries that fit: \d+/gm)).toHaveLength(2)
   },
-  'observe.md: openssl dgst -sm3 -verify receipt-key-ID.pem -sigopt distid:1234567812345678 -signature figures-2026-10.sig figures-2026-10.json':
+  'observe.md: openssl dgst -sm3 -verify receipt-key-ID.pem -sigopt distid:report-portal-month -signature figures-2026-10.sig figures-2026-10.json':
     { because: 'needs a closed month; server/figures/close-month.test.ts verifies one so' },
   'upgrade.md: docker compose build --pull': asItIs,
   'upgrade.md: docker compose up -d --no-deps --no-recreate --scale edge=2 edge': needsDocker,

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { anyReport, requireReport } from './report.ts'
 
-/** Signer identity of SM2 signatures: the standard's default. Source: GB/T 32918, GM/T 0009. */
-export const signerId = '1234567812345678'
+/**
+ * Signer identities of SM2 signatures, which enter what is signed: a signature of one kind of text is none of another. Receipts keep
+ * the standard's default, so every printed one verifies. Source: GB/T 32918, GM/T 0009.
+ */
+export const signerIds = {
+  receipt: '1234567812345678',
+  month: 'report-portal-month',
+  package: 'report-portal-package',
+} as const
 
 /** Path below `/api` of the current public key as PEM. Earlier keys: `receipt/key/<key_id>.pem`. */
 export const receiptKeyPath = 'receipt/key'
@@ -29,7 +36,7 @@ export const reportReceipt = endpoint('POST report/receipt', {
   output: z.object({
     /** UTF-8, one fact a line as `name：value`; every line ends with a line feed. */
     text: z.string(),
-    /** SM2 with SM3 over the text under `signerId`: DER, in base64. */
+    /** SM2 with SM3 over the text under `signerIds.receipt`: DER, in base64. */
     signature: z.string(),
     /** Id of the public key that verifies the signature. */
     key_id: z.string(),

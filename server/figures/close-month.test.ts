@@ -6,8 +6,8 @@ import { closedMonth } from '../../contract/figures/closed-month.ts'
 import { figuresClose } from '../../contract/figures/desk-figures.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
 import { figuresClosed } from '../../contract/figures/published-figures.ts'
-import { signerId } from '../../contract/report/receipt.ts'
-import { publicKeyPem } from '../platform/crypto/sm2.ts'
+import { signerIds } from '../../contract/report/receipt.ts'
+import { publicKeyPem, verifySm2 } from '../platform/crypto/sm2.ts'
 import { monthOf } from './month-facts.ts'
 import { closedMonths } from '../testing/api/closed-months.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
@@ -124,7 +124,7 @@ describe('a closed month', () => {
     await writeFile(file('month.json'), closing?.statement ?? '')
     await writeFile(file('month.sig'), Buffer.from(closing?.signature ?? '', 'base64'))
     const signed = ['-verify', file('key.pem'), '-signature', file('month.sig')]
-    const signer = ['-sigopt', `distid:${signerId}`]
+    const signer = ['-sigopt', `distid:${signerIds.month}`]
     const verified = execFileSync('openssl', [
       'dgst',
       '-sm3',
@@ -133,6 +133,9 @@ describe('a closed month', () => {
       file('month.json'),
     ])
     expect(verified.toString()).toContain('Verified OK')
+    const signature = Buffer.from(closing?.signature ?? '', 'base64')
+    for (const id of [signerIds.receipt, signerIds.package])
+      expect(key && verifySm2(key, id, closing?.statement ?? '', signature)).toBe(false)
   })
 
   test('is published to anyone as it is signed, and nothing before', async () => {

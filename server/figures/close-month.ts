@@ -120,7 +120,7 @@ export async function closeMonth(
   const { statement } = await countNow(trx, deps, { month, version, reason: published.reason })
   if (statement !== row.statement) throw conflict('提出之后数字变了，请统计员重新提出')
   const closed_at = deps.clock.now()
-  const signature = deps.receiptKeys.sign(statement)
+  const signature = deps.receiptKeys.sign('month', statement)
   const key_id = deps.receiptKeys.keyId
   await store.setClosed(trx, row, { closed_by: by, closed_at, signature, key_id })
   await store.putHomeFigures(trx, month, homeItems(published), dayText(closed_at))

@@ -1,5 +1,5 @@
 import { closedMonth } from '../../contract/figures/closed-month.ts'
-import { signerId } from '../../contract/report/receipt.ts'
+import { signerIds } from '../../contract/report/receipt.ts'
 import { verifySm2 } from '../platform/crypto/sm2.ts'
 import { parseJson } from '../platform/parse-json.ts'
 import type { Services } from '../platform/services.ts'
@@ -39,7 +39,7 @@ async function faultsOf({ db, receiptKeys, audit }: Deps, row: store.ClosedMonth
   const { month, version, statement, signature, key_id } = row
   const key = key_id === null ? undefined : await receiptKeys.publicKey(key_id)
   const faults: string[] = []
-  if (!key || !signature || !verifySm2(key, signerId, statement, signature))
+  if (!key || !signature || !verifySm2(key, signerIds.month, statement, signature))
     faults.push('the signature does not fit')
   if ((await audit(row)) === 'differs') faults.push('the audit has no such closing')
   const signed = closedMonth.safeParse(parseJson(statement)).data

@@ -145,7 +145,7 @@ async function build(
       keyId,
       listed,
     )
-    const signature = row.signature ?? deps.receiptKeys.sign(manifest)
+    const signature = row.signature ?? deps.receiptKeys.sign('package', manifest)
     const packed = await thread.run(
       'pack',
       [

@@ -26,6 +26,7 @@ const zip = zipOf([
   file('../图/一.png', redAndWhite),
   file('账.txt', '先交三百元'),
   file('里', inner),
+  file('photo\u202Egnp.exe', 'x'),
 ])
 /** Rows of the tree: a folder comes first. */
 const rows = { picture: 1, text: 2, inner: 3, ofInner: 1000 }
@@ -71,6 +72,7 @@ test('opened members are in a package by row and page, in whatever order they we
   ])
   expect(evidence.get('evidence-01-row-3-text.txt')?.toString()).toBe('先交三百元\n')
   expect(evidence.get('evidence-01-row-4-row-1-text.txt')?.toString()).toBe('一共四十人\n')
+  expect(evidence.get('evidence-01-text.txt')?.toString()).toContain('photo[U+202E]gnp.exe\n')
   const same = evidenceIn(await partsOf(other, await prepared(other, 'preview')))
   expect([...same]).toEqual([...evidence])
   expect(await api.verify(parts)).toContain('全部相符: 8 parts')

@@ -38,6 +38,16 @@ export function linesOf(text: FileText): string {
   return [text.before, ...messages].filter(Boolean).join('\n\n')
 }
 
+/**
+ * Writes the code of each character that turns the direction of others or controls a terminal, such as `[U+202E]`: names in the
+ * text of an archive may hold them.
+ */
+const markHidden = (text: string): string =>
+  text.replaceAll(
+    /(?!\r\n|[\n\t])[\p{Bidi_Control}\p{Cc}]/gu,
+    (sign) => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+
 /** Returns how many pages of a preview are the file's own, without further frames and members. */
 export const ownPagesOf = ({ about }: EvidenceFile): number =>
   about?.own ?? about?.pages.length ?? 0
@@ -99,7 +109,7 @@ async function partsOf(
       for (let page = first; page < first + count; page += 1)
         parts.push(pageOf(page, false, await readPreview(deps, file, page, 'clear')))
       if (text) {
-        const words = `${hide(linesOf(await readText(deps, file, row)))}\n`
+        const words = `${markHidden(hide(linesOf(await readText(deps, file, row))))}\n`
         parts.push(partOf(row, 'text.txt', '文字', Buffer.from(words)))
       }
     }

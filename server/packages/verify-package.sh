@@ -16,17 +16,20 @@ set -euf
 key=$1 folder=${2:-.}
 manifest=$folder/manifest.json
 wrong=0
-# Prints a fault without control characters, with which the name of an added file could clear the line or write another.
-report() { printf 'WRONG 不符: %s\n' "$(printf '%s' "$1" | LC_ALL=C tr -d '\000-\037\177')"; wrong=1; }
+report() { printf 'WRONG 不符: %s\n' "$1"; wrong=1; }
+# The name of an added file in ASCII: control and direction characters could clear a line, write another or turn it round.
+ascii() { printf '%s' "$1" | LC_ALL=C tr -c '\040-\176' '?'; }
+# Whether it is a file of its own: a link may lead to other bytes when it is read again.
+is_file() { [ -f "$1" ] && [ ! -h "$1" ]; }
 digest() { openssl dgst "-$1" -r "$2" | cut -d ' ' -f 1; }
 
-[ -f "$manifest" ] && [ -f "$folder/manifest.sig" ] || {
-  printf 'WRONG 不符: manifest.json or manifest.sig is missing\n'
+is_file "$manifest" && is_file "$folder/manifest.sig" || {
+  printf 'WRONG 不符: manifest.json or manifest.sig is missing, or a link 缺少，或是链接\n'
   exit 1
 }
 # OpenSSL reads the first 72 bytes alone, which is the longest signature: what is added behind them would pass.
 [ "$(wc -c <"$folder/manifest.sig" | tr -d ' ')" -le 72 ] &&
-  openssl dgst -sm3 -verify "$key" -sigopt distid:1234567812345678 \
+  openssl dgst -sm3 -verify "$key" -sigopt distid:report-portal-package \
     -signature "$folder/manifest.sig" "$manifest" >/dev/null 2>&1 ||
   report 'manifest.json is not signed by this key, or was changed 清单被改过，或不是这个公钥签的'
 
@@ -44,7 +47,7 @@ while read -r name bytes sm3 sha256; do
   [ -n "$name" ] || continue
   known=$known$name/
   part=$folder/$name
-  if [ ! -f "$part" ] || [ -h "$part" ]; then report "$name is missing 缺少"
+  if ! is_file "$part"; then report "$name is missing 缺少"
   elif [ "$(wc -c <"$part" | tr -d ' ')" != "$bytes" ] || [ "$(digest sm3 "$part")" != "$sm3" ] ||
     [ "$(digest sha256 "$part")" != "$sha256" ]; then report "$name was changed 被改过"
   fi
@@ -56,7 +59,7 @@ set +f
 for part in "$folder"/* "$folder"/.[!.]* "$folder"/..?*; do
   name=${part#"$folder"/}
   { [ -e "$part" ] || [ -h "$part" ]; } || continue
-  case $known in *"/$name/"*) ;; *) report "$name is not in the manifest 不在清单里" ;; esac
+  case $known in *"/$name/"*) ;; *) report "$(ascii "$name") is not in the manifest 不在清单里" ;; esac
 done
 
 [ "$wrong" -eq 0 ] || exit 1

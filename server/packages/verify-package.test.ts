@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
+import { signerIds } from '../../contract/report/receipt.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicKeyPem } from '../platform/crypto/sm2.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
@@ -97,18 +107,21 @@ test('says of no name that everything fits, and runs and removes nothing that a 
     'a"b',
     '*',
     '\\',
+    'c\u009B2K\u0085ALL FITS',
+    'd\u202Egnp.exe\u2066\u2069\u200F',
   ]
   for (const name of names) await writeFile(join(folder, name), '')
   const { status, wrong: found, stdout } = verify()
   expect(status).toBe(1)
   expect(found).toHaveLength(names.length)
   expect(stdout.split('\n').filter((line) => line && !line.startsWith('WRONG'))).toEqual([])
-  expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/)
+  expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\p{Bidi_Control}]/u)
   expect(await readdir(folder)).not.toContain('planted')
 })
 
 test('names the manifest when its signature is changed, cut, continued or that of another text', async () => {
-  const sign = () => api.staffContext.receiptKeys.sign(String(parts.get('manifest.json')))
+  const sign = () =>
+    api.staffContext.receiptKeys.sign('package', String(parts.get('manifest.json')))
   // A signature has 70 to 72 bytes; OpenSSL reads no more than 72.
   let signature = sign()
   while (signature.length < 72) signature = sign()
@@ -124,7 +137,10 @@ test('names the manifest when its signature is changed, cut, continued or that o
     await writeFile(join(folder, 'manifest.sig'), other)
     expect(verify()).toMatchObject(wrong('manifest.json'))
   }
-  await writeFile(join(folder, 'manifest.sig'), api.staffContext.receiptKeys.sign('another text'))
+  await writeFile(
+    join(folder, 'manifest.sig'),
+    api.staffContext.receiptKeys.sign('package', 'another text'),
+  )
   expect(verify()).toMatchObject(wrong('manifest.json'))
 })
 
@@ -146,6 +162,32 @@ test('names the manifest when one of its lines is removed, and the part that no 
     const found = verify()
     expect(found.wrong[0]).toContain('manifest.json')
     if (line.includes('"name": "words.txt"')) expect(found.wrong.join()).toContain('words.txt')
+  }
+})
+
+test('refuses a link or a pipe in place of a file', async () => {
+  for (const name of ['manifest.json', 'manifest.sig', 'words.txt', 'report.pdf']) {
+    const path = join(folder, name)
+    const elsewhere = join(folder, '..', name)
+    await rename(path, elsewhere)
+    await symlink(elsewhere, path)
+    expect(verify()).toMatchObject({ status: 1, wrong: [expect.stringContaining(name)] })
+    await rm(path)
+    expect(spawnSync('mkfifo', [path]).status).toBe(0)
+    expect(verify()).toMatchObject({ status: 1, wrong: [expect.stringContaining(name)] })
+    await rm(path)
+    await rename(elsewhere, path)
+  }
+  await symlink('/', join(folder, 'linked folder'))
+  expect(verify()).toMatchObject(wrong('linked folder'))
+})
+
+test('refuses what the same key signed as another kind of text', async () => {
+  const { receiptKeys } = api.staffContext
+  for (const kind of Object.keys(signerIds) as (keyof typeof signerIds)[]) {
+    const signature = receiptKeys.sign(kind, String(parts.get('manifest.json')))
+    await writeFile(join(folder, 'manifest.sig'), signature)
+    expect(verify().status).toBe(kind === 'package' ? 0 : 1)
   }
 })
 

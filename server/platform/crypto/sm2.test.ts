@@ -7,7 +7,7 @@ const id = '1234567812345678'
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 /** GB/T 32918.5, annex A. */
 const published = hex('3945208F7B2144B13F36E38AC6D39F95889393692860B51A42FB81EF4DF7C5B8')
-const signer = createSm2Signer(published, id)
+const signer = createSm2Signer(published)
 const point = signer.publicKey.subarray(-65).toString('hex')
 
 describe('an SM2 signature', () => {
@@ -31,7 +31,7 @@ describe('an SM2 signature', () => {
   test('verifies in an implementation other than OpenSSL', () => {
     const text = '回执\n'
     const verifies = (said: string) =>
-      sm2.doVerifySignature([...Buffer.from(said)], signer.sign(text).toString('hex'), point, {
+      sm2.doVerifySignature([...Buffer.from(said)], signer.sign(id, text).toString('hex'), point, {
         hash: true,
         der: true,
       })

@@ -36,19 +36,19 @@ function signerDigest(id: string, point: Uint8Array): Buffer {
   return createHash('sm3').update(bits).update(id).update(curve).update(point.subarray(1)).digest()
 }
 
-/** Creates a signer from 32 bytes that `isSm2PrivateKey` accepts, with the identity that verifiers must name. */
-export function createSm2Signer(privateKey: Uint8Array, id: string) {
+/** Creates a signer from 32 bytes that `isSm2PrivateKey` accepts. */
+export function createSm2Signer(privateKey: Uint8Array) {
   const pair = createECDH('SM2')
   pair.setPrivateKey(privateKey)
   const point = pair.getPublicKey()
   const der = Buffer.concat([privateHead, privateKey, pointHead, point])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  const digest = signerDigest(id, point)
   return {
     /** SubjectPublicKeyInfo, DER. */
     publicKey: Buffer.concat([publicHead, point]),
-    /** Signs a text with SM2 and SM3. @returns DER, another one each time */
-    sign: (text: string) => createSign('sm3').update(digest).update(text).sign(key),
+    /** Signs a text with SM2 and SM3. @param id that verifiers must name @returns DER, another one each time */
+    sign: (id: string, text: string) =>
+      createSign('sm3').update(signerDigest(id, point)).update(text).sign(key),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as store from './receipt-store.ts'
 import { createHash } from 'node:crypto'
-import { signerId, receiptKeyPath } from '../../../contract/report/receipt.ts'
+import { signerIds, receiptKeyPath } from '../../../contract/report/receipt.ts'
 import { isSm2PrivateKey } from '../../config/secret-variable.ts'
 import type { Keyring } from '../../platform/crypto/keyring.ts'
 import { createSm2Signer, publicKeyPem } from '../../platform/crypto/sm2.ts'
@@ -28,7 +28,7 @@ export async function openReceiptKeys(
   { db, keyring }: { db: Db; keyring: Keyring },
   receiptKey?: Uint8Array,
 ) {
-  const signer = createSm2Signer(receiptKey ?? derivedKey(keyring), signerId)
+  const signer = createSm2Signer(receiptKey ?? derivedKey(keyring))
   const keyId = keyIdOf(signer.publicKey)
   const macOf = (publicKey: Buffer) => keyring.mac('receipt-public-key', publicKey)
   await store.addKey(db, {
@@ -40,7 +40,7 @@ export async function openReceiptKeys(
     /** Id of the signing key, 16 hex digits. */
     keyId,
     /** @returns a DER signature */
-    sign: (text: string) => signer.sign(text),
+    sign: (kind: keyof typeof signerIds, text: string) => signer.sign(signerIds[kind], text),
     /** Returns a public key as SubjectPublicKeyInfo; undefined when none of our keys has the id. */
     async publicKey(asked: string) {
       if (asked === keyId) return signer.publicKey

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { closeAfterAll } from '../../testing/close-after-all.ts'
 import * as z from 'zod/mini'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
-import { receiptVerify, reportReceipt, signerId } from '../../../contract/report/receipt.ts'
+import { receiptVerify, reportReceipt, signerIds } from '../../../contract/report/receipt.ts'
 import { reportCreate, selfQuery } from '../../../contract/report/report.ts'
 import { reportWithdraw } from '../../../contract/report/withdrawal.ts'
 import { verifySm2 } from '../../platform/crypto/sm2.ts'
@@ -71,16 +71,16 @@ describe('the receipt of a report', () => {
     const key = (await keys.publicKey(keys.keyId)) ?? Buffer.alloc(0)
     const bytes = Buffer.from(text)
     const signed = Buffer.from(signature, 'base64')
-    expect(verifySm2(key, signerId, bytes, signed)).toBe(true)
+    expect(verifySm2(key, signerIds.receipt, bytes, signed)).toBe(true)
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(verifySm2(key, signerId, changed, signed), `byte ${at}`).toBe(false)
+      expect(verifySm2(key, signerIds.receipt, changed, signed), `byte ${at}`).toBe(false)
     }
     for (let at = 0; at < signed.length; at += 1) {
       const changed = Buffer.from(signed)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(verifySm2(key, signerId, bytes, changed), `byte ${at}`).toBe(false)
+      expect(verifySm2(key, signerIds.receipt, bytes, changed), `byte ${at}`).toBe(false)
     }
     for (const [other, sign] of [
       [text.replace('匿名', '实名'), signature],
@@ -103,7 +103,7 @@ describe('the receipt of a report', () => {
     await writeFile(join(folder, 'receipt.txt'), `${text}签名：${signature}\n`)
     const command = `sed '/^签名：/,$d' receipt.txt > text.txt
       sed -n 's/^签名：//p' receipt.txt | base64 -d > signature.bin
-      openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt || true`
+      openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerIds.receipt} -signature signature.bin text.txt || true`
     const run = () => execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
     expect(run()).toContain('Verified OK')
     await writeFile(
@@ -232,7 +232,7 @@ describe('the key', () => {
     expect(replaced.keyId).not.toBe(old.key_id)
     const key = await replaced.publicKey(old.key_id)
     const signature = Buffer.from(old.signature, 'base64')
-    expect(key && verifySm2(key, signerId, old.text, signature)).toBe(true)
+    expect(key && verifySm2(key, signerIds.receipt, old.text, signature)).toBe(true)
     const now = (await pem().expect(200)).text
     expect((await pem(old.key_id).expect(200)).text).toBe(now)
     expect((await pem(replaced.keyId).expect(200)).text).not.toBe(now)
@@ -248,6 +248,8 @@ describe('the key', () => {
       `delete from receipt_key; insert into receipt_key values ('${theirs.keyId}', '\\x${publicKey.toString('hex')}', '\\x00')`,
     )
     const text = `签名密钥：${theirs.keyId}\n`
-    expect(await verify(text, theirs.sign(text).toString('base64'))).toMatchObject({ valid: false })
+    expect(await verify(text, theirs.sign('receipt', text).toString('base64'))).toMatchObject({
+      valid: false,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Output } from '../../../contract/endpoint.ts'
 import { parseQueryCode } from '../../../contract/report/query-code.ts'
-import { reportReceipt, receiptVerify, signerId } from '../../../contract/report/receipt.ts'
+import { reportReceipt, receiptVerify, signerIds } from '../../../contract/report/receipt.ts'
 import { factsOf, receiptText } from '../../../contract/report/receipt-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { contentsReader, isReadable } from '../../platform/crypto/contents-reader.ts'
@@ -113,7 +113,7 @@ async function receiptOf(
     files: await sentFiles(deps, row.id),
     keyId: receiptKeys.keyId,
   })
-  const signature = receiptKeys.sign(text).toString('base64')
+  const signature = receiptKeys.sign('receipt', text).toString('base64')
   return { text, signature, key_id: receiptKeys.keyId, salt }
 }
 
@@ -142,7 +142,7 @@ export const verifyRoute = ({
     const keyId = facts.find(({ name }) => name === '签名密钥')?.value
     const key = keyId === undefined ? undefined : await receiptKeys.publicKey(keyId)
     const valid =
-      key !== undefined && verifySm2(key, signerId, text, Buffer.from(signature, 'base64'))
+      key !== undefined && verifySm2(key, signerIds.receipt, text, Buffer.from(signature, 'base64'))
     if (!valid) await enforceLimit(invalid, call.address, '验证太频繁')
     return { valid, facts: valid ? facts : [] }
   })

@@ -5,7 +5,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { receiptKeyPath, receiptVerify, signerId } from '../../../../contract/report/receipt.ts'
+import { receiptKeyPath, receiptVerify, signerIds } from '../../../../contract/report/receipt.ts'
 import { CallFailure, messageOf } from '../../../kit/call-failure.ts'
 import { isHandheld } from '../../../kit/device.ts'
 import { Form } from '../../../kit/form.tsx'
@@ -34,7 +34,7 @@ const handedOver = z.object({ receipt: z.string() })
 const command = `curl -o receipt-key.pem ${location.origin}/api/${receiptKeyPath}
 sed '/^签名：/,$d' ${receiptWords.textName} > text.txt
 sed -n 's/^签名：//p' ${receiptWords.textName} | base64 -d > signature.bin
-openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerId} -signature signature.bin text.txt`
+openssl dgst -sm3 -verify receipt-key.pem -sigopt distid:${signerIds.receipt} -signature signature.bin text.txt`
 
 /** Tells whether the centre signed a receipt, also for third parties. */
 export default function VerifyReceipt() {
@@ -192,7 +192,7 @@ export default function VerifyReceipt() {
           <details className={styles.more}>
             <summary>{words.yourself}</summary>
             <p>
-              {words.signedWith(signerId)}
+              {words.signedWith(signerIds.receipt)}
               <a href={`/api/${receiptKeyPath}`} translate="no">
                 /api/{receiptKeyPath}
               </a>
