@@ -70,6 +70,10 @@ export const capabilities = {
       '`report/find` lists the named reports of a phone that is proven by a code, and `report/found` opens one for reading',
     without: 'it is not offered; whoever lost a code signs in or calls',
   },
+  own_address: {
+    means: '`sms/otp` and `email/otp` without `phone` or `email` send to the account’s own',
+    without: 'the citizen types the address to which the code goes',
+  },
   second_proof: {
     means:
       'a code to the phone alone proves nothing for bindings and for deleting an account, nor does, for seven days, a password that it set: numbers get other owners',

@@ -107,9 +107,9 @@ async function changeOwn(run: Run, user: User, phone: string, password: string):
   else run.findings.skip(account.selfModifyInfo, 'the name of the account is not known in full')
   const proof = await provePassword(run, password)
   await ask(run, account.selfModifyPassword, {
+    ...proof,
     verify_way: 'password',
     password: digest(password),
-    ...proof,
   })
   const reporter = { name: '接口检查', phone }
   const report = { ...reportContents(run), reporter, wants_result: false }

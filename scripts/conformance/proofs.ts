@@ -131,15 +131,15 @@ export async function proveAddress(
   if (!check) return { otp }
   const checked = await ask(run, check, { ...to, purpose, otp })
   const otp_ticket = textIn(check, checked, 'otp_ticket')
-  return otp_ticket === undefined ? { otp } : { otp_ticket }
+  return otp_ticket === undefined ? { ...to, otp } : { otp_ticket }
 }
 
 /** A password as the browser sends it. Source: spec §5. */
 export const digest = (password: string) => createHash('sm3').update(password).digest('hex')
 
-/** Proves the account holder's presence: a ticket, or nothing where the back end remembers it. */
+/** Proves the account holder's presence: by a ticket, or without one by the password itself, as the portal does. */
 export async function provePassword(run: Run, password: string): Promise<Proof> {
   const answer = await ask(run, selfPasswordVerify, { password: digest(password) })
   const verify_ticket = textIn(selfPasswordVerify, answer, 'verify_ticket')
-  return verify_ticket === undefined ? {} : { verify_ticket }
+  return verify_ticket === undefined ? { password: digest(password) } : { verify_ticket }
 }

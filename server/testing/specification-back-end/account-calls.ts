@@ -36,40 +36,43 @@ function checkCode({ state, call }: CallContext, to: string): void {
   if (sent === undefined || sent !== textOf(call.payload, 'otp')) throw new Refusal('验证码不正确')
 }
 
-/** Returns the phone that the call names, or the account's. */
-const phoneOf = (context: CallContext): string =>
-  textOf(context.call.payload, 'phone') || account(context).phone
+/** Returns the address that the call names: this back end knows no address of its own. */
+function addressOf({ call }: CallContext, kind: 'phone' | 'email'): string {
+  const to = textOf(call.payload, kind)
+  if (to === '') throw new Refusal(kind === 'phone' ? '请填写手机号' : '请填写邮箱')
+  return to
+}
 
-/** Requires the account holder: by a password that was just verified, or by a code. */
+/** Requires the account holder: by the password, or by a code and the address that received it. */
 function requireProof(context: CallContext): SpecificationAccount {
-  const { state, call, session } = context
+  const { state, call } = context
   const own = account(context)
-  if (session.provedPassword) return own
-  const codes = [own.phone, own.email].map((to) => to && state.codes.get(to))
-  if (!codes.includes(textOf(call.payload, 'otp') || '-')) throw new Refusal('请先验证身份')
+  if (textOf(call.payload, 'password').toLowerCase() === own.password) return own
+  const to = textOf(call.payload, 'phone') || textOf(call.payload, 'email')
+  const isOwn = to !== '' && [own.phone, own.email].includes(to)
+  if (!isOwn || textOf(call.payload, 'otp') !== state.codes.get(to))
+    throw new Refusal('请先验证身份')
   return own
 }
 
 export const accountCalls: CallTable<AccountCall> = {
   'POST sms/otp': (context) => {
     useCaptcha(context)
-    sendCode(context.state, phoneOf(context))
+    sendCode(context.state, addressOf(context, 'phone'))
     return {}
   },
   'POST sms/otp/check': (context) => {
-    checkCode(context, phoneOf(context))
+    checkCode(context, addressOf(context, 'phone'))
     return {}
   },
   'POST email/otp': (context) => {
-    const own = account(context)
-    const to = textOf(context.call.payload, 'email') || own.email
-    if (!to) throw new Refusal('请填写邮箱')
+    account(context)
     useCaptcha(context)
-    sendCode(context.state, to)
+    sendCode(context.state, addressOf(context, 'email'))
     return {}
   },
   'POST email/otp/check': (context) => {
-    checkCode(context, textOf(context.call.payload, 'email') || (account(context).email ?? ''))
+    checkCode(context, addressOf(context, 'email'))
     return {}
   },
   'POST user/register': (context) => {
@@ -132,7 +135,8 @@ export const accountCalls: CallTable<AccountCall> = {
   },
   'POST self/modify/password': (context) => {
     if (textOf(context.call.payload, 'verify_way') === '') throw new Refusal('请选择验证方式')
-    const own = requireProof(context)
+    // `password` is the new one: the session remembers that the present one was right.
+    const own = context.session.provedPassword ? account(context) : requireProof(context)
     own.password = digest(context)
     context.session.provedPassword = false
     return {}

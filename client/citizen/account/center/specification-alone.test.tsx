@@ -131,6 +131,46 @@ describe('an account of which self/info says a name only', () => {
     ])
   })
 
+  test('unbinds WeChat by the password itself, where proving it was answered with nothing', async () => {
+    api.on('self/password/verify', { data: {} })
+    useStore.setState({ appId: 'wx0123456789abcdef' })
+    open()
+    await press('解绑微信')
+    await fill('wechat-unbind-proof-password', 'correct-horse-7')
+    document.querySelector<HTMLElement>('form [type=submit]')?.click()
+    await expect
+      .poll(() => bodies(api, 'self/wx/unbind'))
+      .toEqual([{ password: passwordDigest('correct-horse-7') }])
+  })
+
+  test.for([
+    ['修改密码', 'password-proof', 'self/modify/password'],
+    ['注销账号', 'delete-proof', 'self/destroy'],
+  ] as const)(
+    '%s by SMS: the phone is typed, and goes with each call',
+    async ([does, id, path]) => {
+      const phone = '13800138000'
+      open()
+      await press(does)
+      const radio = () => document.querySelector<HTMLInputElement>('input[value=phone]')
+      await expect.poll(radio).not.toBeNull()
+      radio()?.click()
+      await press('获取验证码')
+      await expect.poll(page).toContain('请填写手机号')
+      await fill(`${id}-address`, '138 0013 8000')
+      await press('获取验证码')
+      await expect.poll(page).toContain('验证码已发送')
+      await fill(`${id}-phone`, '123456')
+      await expect.poll(page).toContain('手机号已验证')
+      if (path === 'self/destroy') await fill('delete-phrase', '注销账号')
+      else await fill('account-new-password', 'battery-staple-8')
+      document.querySelector<HTMLElement>('form [type=submit]')?.click()
+      await expect.poll(() => bodies(api, path)).toMatchObject([{ phone, otp: '123456' }])
+      for (const call of ['sms/otp', 'sms/otp/check'])
+        expect(bodies(api, call)).toMatchObject([{ phone }])
+    },
+  )
+
   test('binds an e-mail without any ticket: the code itself goes along', async () => {
     open()
     await press('绑定邮箱')
@@ -143,7 +183,13 @@ describe('an account of which self/info says a name only', () => {
     api.on('self/password/verify', { data: {} })
     document.querySelector<HTMLElement>('form [type=submit]')?.click()
     await expect.poll(page).toContain('邮箱已绑定')
-    expect(bodies(api, 'self/email/bind')).toEqual([{ email: 'lin@mail.example', otp: '123456' }])
+    expect(bodies(api, 'self/email/bind')).toEqual([
+      {
+        email: 'lin@mail.example',
+        otp: '123456',
+        password: passwordDigest('correct-horse-7'),
+      },
+    ])
   })
 
   test('spec §8: 419 in the middle renews the token, is told, and what was typed stays', async () => {
@@ -164,6 +210,7 @@ describe('an account of which self/info says a name only', () => {
 
 test('where a code goes is what user/phone/brief says, whatever was known before', async () => {
   useStore.setState({ user: { name: '林晓', phone: '138****8000', email: 'o***@mail.example' } })
+  announce(['own_address'])
   api.on('user/phone/brief', { data: { phone: '13900139000', email: 'new@mail.example' } })
   show(<OwnAccount onDeleted={() => undefined} />, '/user/manage')
   await press('修改密码')

@@ -1,5 +1,5 @@
 import * as words from '#words/sign-in.ts'
-import { personName, phone } from '../../../../contract/person-field.ts'
+import { email, personName, phone } from '../../../../contract/person-field.ts'
 import { codeProblem } from '../../site/verification/code-form.ts'
 import type { AccountProblems } from './account-values.ts'
 import { firstProblem } from '../../../kit/first-problem.ts'
@@ -16,6 +16,7 @@ const by =
 export const checks = {
   phone: ((text) =>
     text.trim() === '' ? words.phoneMissing : by(phone)(typedPhone(text))) as Check,
+  email: ((text) => (text.trim() === '' ? words.emailMissing : by(email)(text))) as Check,
   otp: codeProblem,
   password: ((text) => (text === '' ? words.passwordMissing : undefined)) as Check,
   name: ((text) => (text.trim() === '' ? undefined : by(personName)(text))) as Check,

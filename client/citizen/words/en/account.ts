@@ -17,7 +17,6 @@ export const onlyByCode = 'These reports can then be seen with their query codes
 export const codeLost = 'If you have not saved its query code, you can no longer see a report.'
 export const phoneFree =
   'The number can be registered again, but earlier reports with your name do not come back into the new account.'
-export const emailMissing = 'Enter an e-mail address'
 export const emailCode = 'Code by e-mail'
 export const emailBound = 'The e-mail address is linked'
 export const changeEmail = 'Change the e-mail address'

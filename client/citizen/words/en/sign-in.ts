@@ -1,4 +1,5 @@
 export const phoneMissing = 'Enter your mobile number'
+export const emailMissing = 'Enter an e-mail address'
 export const passwordMissing = 'Enter your password'
 export const passwordLater = 'You can sign in with your password later.'
 export const phone = 'Mobile number'

@@ -14,7 +14,6 @@ export const reportsKept =
 export const onlyByCode = '以后只有凭查询码才能查看这些举报。'
 export const codeLost = '没有保存查询码的，注销后无法再查询。'
 export const phoneFree = '手机号可以重新注册，但以前的实名举报不会回到新账号里。'
-export const emailMissing = '请填写邮箱'
 export const emailCode = '邮箱验证码'
 export const emailBound = '邮箱已绑定'
 export const changeEmail = '更换邮箱'

@@ -1,4 +1,5 @@
 export const phoneMissing = '请填写手机号'
+export const emailMissing = '请填写邮箱'
 export const passwordMissing = '请填写密码'
 export const passwordLater = ' 以后可以再用密码登录。'
 export const phone = '手机号'

@@ -1,4 +1,3 @@
-import { firstProblem } from '../../../../kit/first-problem.ts'
 import * as words from '#words/account.ts'
 import { useRef } from 'react'
 import { selfEmailBind } from '../../../../../contract/account/account.ts'
@@ -9,6 +8,7 @@ import { missingCode } from '../../../site/verification/code-form.ts'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
 import { ticketFor } from '../../../site/verification/one-time-code-progress.ts'
 import { useOneTimeCode } from '../../../site/verification/use-one-time-code.ts'
+import { checks } from '../../form/check-values.ts'
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx'
 import { useReauthentication } from '../reauthentication/use-reauthentication.ts'
 import { Panel } from './panel.tsx'
@@ -22,11 +22,7 @@ export function EmailBindPanel() {
   const isChange = useStore((state) => Boolean(state.user.email))
   const form = useFormState(
     () => ({ email: '' }),
-    ({ email }) => ({
-      email: email.trim()
-        ? firstProblem(selfEmailBind.input.shape.email.safeParse(email).error)
-        : words.emailMissing,
-    }),
+    ({ email }) => ({ email: checks.email(email) }),
   )
   const typed = useField(form, 'email')
   const address = typed.value
@@ -46,9 +42,9 @@ export function EmailBindPanel() {
       code.setError(codeError ?? missingCode(words.emailCode))
     if (!(await reauthentication.isComplete()) || otp_ticket === undefined || !isRight)
       throw new InvalidFields()
-    await reauthentication.withTickets(async ({ verify_ticket }) => {
-      // A back end without tickets remembers that the password was correct.
-      const options = verify_ticket === undefined ? { extra: { verify_ticket } } : {}
+    await reauthentication.withTickets(async ({ verify_ticket, password }) => {
+      // A back end without tickets gets the password itself.
+      const options = password === undefined ? {} : { extra: { verify_ticket, password } }
       const input = { email: address, otp_ticket, verify_ticket: verify_ticket ?? '' }
       try {
         await callWithOtp(selfEmailBind, input, options)

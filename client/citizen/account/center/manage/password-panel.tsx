@@ -30,9 +30,9 @@ export function PasswordPanel() {
     if (!(await reauthentication.isComplete()) || !isRight) throw new InvalidFields()
     await reauthentication.withTickets((tickets) =>
       callWithOtp(selfModifyPassword, {
+        ...tickets,
         verify_way: reauthentication.way,
         password: passwordDigest(next.value),
-        ...tickets,
       }),
     )
     await finish(

@@ -1,6 +1,7 @@
 import * as words from '#words/account.ts'
 import { WithSecondProof } from '../../../site/offers.tsx'
 import { Choice } from '../../../../kit/ui/choice/choice.tsx'
+import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { OneTimeCodeField } from '../../../site/verification/one-time-code-field.tsx'
 import { PasswordField } from '../../../../kit/password/password-field.tsx'
 import { wayLabels } from './reauthentication-way.ts'
@@ -15,7 +16,7 @@ interface ReauthenticationFieldsProps {
 
 /** Fields that authenticate the signed-in citizen again. */
 export function ReauthenticationFields({ id, reauthentication }: ReauthenticationFieldsProps) {
-  const { ways, way, choose, password, code } = reauthentication
+  const { ways, way, choose, password, code, address, isAddressRight } = reauthentication
   return (
     <div className="grid-4">
       {ways.length > 1 && (
@@ -40,8 +41,24 @@ export function ReauthenticationFields({ id, reauthentication }: Reauthenticatio
       )}
       {way !== 'password' && (
         <>
-          <CodeTarget way={way} />
-          <OneTimeCodeField key={way} id={`${id}-${way}`} code={code} checks />
+          {address ? (
+            <TextField
+              id={`${id}-address`}
+              type={way === 'phone' ? 'tel' : 'email'}
+              label={way === 'phone' ? words.phone : words.email}
+              autoComplete={way === 'phone' ? 'tel' : 'email'}
+              {...address}
+            />
+          ) : (
+            <CodeTarget way={way} />
+          )}
+          <OneTimeCodeField
+            key={way}
+            id={`${id}-${way}`}
+            code={code}
+            isAddressRight={isAddressRight}
+            checks
+          />
         </>
       )}
       {!ways.includes('phone') && (
