@@ -53,16 +53,36 @@ export class CallFailure extends Error {
   }
 }
 
+/** Tells whether the back end answered one of these errors. */
+export const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
+  thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
+
+/** Tells whether a failure is one on the way to the answer, or of the back end's own: it says nothing about what was asked. */
+export const isOutage = (thrown: CallFailure): boolean =>
+  thrown.errcode < 0 ||
+  // A response without an envelope.
+  thrown.errcode === thrown.httpStatus ||
+  says(thrown, 'tooMany', 'internal', 'unavailable', 'gateway', 'gatewayTimeout')
+
 /** Returns the failure of a successful answer that cannot be read. */
 export const unreadable = (): CallFailure => new CallFailure(errors.internal.errcode, words.busy)
 
+/** Returns the message of a response that says nothing. Source: spec §8. */
+export function transportMessage(httpStatus: number): string {
+  if (httpStatus === errors.forbidden.errcode) return words.denied
+  if (httpStatus === errors.gateway.errcode) return errors.gateway.errmessage
+  return words.connectionFault(httpStatus)
+}
+
 /**
  * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
- * answer asks for a reload, which would lose the page. Its text for a 502 does not say what to do.
+ * answer asks for a reload, which would lose the page. Its texts for a fault of the server do not say what to do: a
+ * second line does, which `Lines` sets apart.
  */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return words.pageFault
   if (thrown.errcode === noAnswer && !navigator.onLine) return words.noNetwork
-  const { message } = thrown
-  return message === errors.gateway.errmessage ? words.tryLater(message) : message
+  const { message, answered, httpStatus = 0 } = thrown
+  const isFault = httpStatus >= 500 && answered === transportMessage(httpStatus)
+  return isFault ? `${message}\n${words.tryLater}` : message
 }

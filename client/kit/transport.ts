@@ -7,7 +7,7 @@ import { type Endpoint, urlOf } from '../../contract/endpoint.ts'
 import { envelope, failureData } from '../../contract/envelope.ts'
 import { errors } from '../../contract/errors.ts'
 import { receive, type Received } from '../../contract/receive.ts'
-import { CallFailure, noAnswer } from './call-failure.ts'
+import { CallFailure, noAnswer, transportMessage } from './call-failure.ts'
 import { noteServerDate } from './server-clock.ts'
 
 export interface CallOptions {
@@ -101,28 +101,14 @@ function dataOf(
 ): unknown {
   const { errcode, errmessage, message, data } = receive(envelope, body)
   if (errcode === 0 && (httpStatus === 200 || ofSubmission)) return data
-  if (errcode === undefined || httpStatus === 403 || httpStatus === 502)
-    throw new CallFailure(errcode || httpStatus, transportMessage(httpStatus), {
-      httpStatus,
-      ofSubmission,
-    })
-  if (errcode === errors.sessionExpired.errcode)
-    throw new CallFailure(errcode, errors.sessionExpired.errmessage, {
-      httpStatus,
-      ofSubmission,
-    })
+  const { sessionExpired } = errors
+  const said =
+    errcode === sessionExpired.errcode ? sessionExpired.errmessage : errmessage || message
+  // HTTP 200 without an errcode is no envelope, e.g. a page; the specification has no message for it.
+  const isPage = errcode === undefined && httpStatus === 200
   throw new CallFailure(
     errcode || httpStatus,
-    errmessage || message || transportMessage(httpStatus),
+    isPage ? words.busy : said || transportMessage(httpStatus),
     { httpStatus, ofSubmission, data: receive(failureData, data) },
   )
-}
-
-/** Source: spec §8. */
-function transportMessage(httpStatus: number): string {
-  if (httpStatus === 403) return words.denied
-  if (httpStatus === 502) return errors.gateway.errmessage
-  // A response without an envelope; the specification has no message for it.
-  if (httpStatus === 200) return words.busy
-  return words.connectionFault(httpStatus)
 }

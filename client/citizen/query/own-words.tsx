@@ -29,7 +29,7 @@ const names = {
 
 /** The reporter's own words, as plain text: their addresses are not links. */
 export function OwnWords({ report }: { report: ReceivedReport }) {
-  const { urls = [], site_name, account, title, description, seen_at } = report
+  const { urls = [], site_name, account, title, description, seen_at, msg } = report
   const { evidence = [], file_count, type_name, real_name, reported_at } = report
   return (
     <Card className={styles.section} aria-labelledby="query-own-words">
@@ -51,6 +51,8 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
         </Fact>
         <Fact name={names.title}>{title}</Fact>
         <Fact name={names.description}>{description}</Fact>
+        {/* The answer does not say whose words `msg` is. */}
+        <Fact name={words.someMessage}>{msg}</Fact>
         <Fact name={names.seen_at}>{timeInWords(seen_at)}</Fact>
         <Fact name={words.material}>
           {evidence.length > 0 ? (

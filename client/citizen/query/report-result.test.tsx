@@ -47,13 +47,13 @@ describe('the result of a query', () => {
     show(
       <ReportResult
         reportKey={{ query_code: '0123456789ABCDEF' }}
-        report={readReport(receive(reportView, others))}
+        report={readReport(receive(reportView, { ...others, status: 'closed' }))}
       />,
       '/',
     )
     await expect.poll(page).toContain('申诉')
     expect(page()).toContain('补充说明')
-    expect(page()).not.toContain(statusMeaning.received)
+    expect(page()).not.toContain(statusMeaning.closed)
     expect(page()).not.toMatch(/申诉一次/)
   })
 

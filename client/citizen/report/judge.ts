@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { reportJudge, type Judgement } from '../../../contract/report/report.ts'
 import { ways, type Way } from '../../../contract/report/way.ts'
+import { CallFailure, isOutage } from '../../kit/call-failure.ts'
 import { useLoad } from '../../kit/use-load.ts'
 import { citizen } from '../site/session/caller.ts'
 import { visitor } from '../site/session/visitor.ts'
@@ -18,7 +19,14 @@ export async function judge(typeId: number, way: Way): Promise<Judgement> {
 
 /** Returns the server's judgement on type and way; while undefined, the form stays open and the submission decides. */
 export function useJudgement(typeId: number, way: Way): Judgement | undefined {
-  const load = useCallback(() => judge(typeId, way), [typeId, way])
+  const load = useCallback(
+    () =>
+      judge(typeId, way).catch((thrown: unknown) => {
+        if (!(thrown instanceof CallFailure) || isOutage(thrown)) throw thrown
+        return { allowed: false, need_phone: true, need_login: false, message: thrown.message }
+      }),
+    [typeId, way],
+  )
   const { data, isLoading } = useLoad(load)
   return isLoading ? undefined : data
 }

@@ -36,6 +36,16 @@ describe('a report as any back end answers it', () => {
     })
   })
 
+  test.for([
+    [{ status: 'received' }, false],
+    [{ status: '待受理' }, false],
+    [{ status: 1, status_name: '待受理' }, false],
+    [{ status: '已办结' }, true],
+    [{ description: '群里有人冒充客服' }, true],
+  ] as const)('offers an appeal where the back end does not say: %o: %s', ([report, offers]) => {
+    expect(read(report).may.appeal).toBe(offers)
+  })
+
   test('has the words of its reporter, and no unreadable files', () => {
     const urls = ['https://a.example/x']
     const evidence = [{ name: 'a.png', size: 3, sm3: 'x' }, { size: 1 }]
@@ -93,11 +103,9 @@ test('an absent status is undefined', () => {
   expect(readStatus({})).toBeUndefined()
 })
 
-test('has type and message of a back end with the specification’s fields alone, of unknown authors', () => {
+test('has type and message of a back end with the specification’s fields alone, and no thread', () => {
   const answer = { query_code: 'JB1', report_type_id: 2, real_name: 1, msg: '已转属地' }
-  expect(readReport(receive(selfQuery.output, answer).report)).toMatchObject({
-    report_type_id: 2,
-    real_name: true,
-    thread: [{ msg: '已转属地', files: [] }],
-  })
+  const report = readReport(receive(selfQuery.output, answer).report)
+  expect(report).toMatchObject({ report_type_id: 2, real_name: true, msg: '已转属地' })
+  expect(report.thread).toBeUndefined()
 })

@@ -34,7 +34,6 @@ type ReadApart =
   | 'evidence'
   | 'timeline'
   | 'thread'
-  | 'msg'
   | 'may'
   | 'outcome'
   | 'progress'
@@ -46,7 +45,7 @@ export interface ReceivedReport extends ReceivedStatus, Omit<Received<ReportView
   timeline?: readonly (ReceivedStatus & { status_name: string; at?: string; note?: string })[]
   /** Absent if the back end sent no messages. */
   thread?: readonly ReceivedMessage[]
-  /** The possible actions. A back end that states none is asked: messages and appeals are offered. */
+  /** The possible actions. A back end that states none is asked: messages are offered and, once accepted, appeals. */
   may: {
     isStated: boolean
     message: boolean
@@ -92,6 +91,9 @@ export function readStatus({ status, status_name }: SaidStatus): ReceivedStatus 
   return words && !/^\d+$/.test(words) ? { status_name: words } : undefined
 }
 
+const isReceived = (said: ReceivedStatus | undefined) =>
+  said?.status ? said.status === 'received' : said?.status_name === statusNames.received
+
 const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
   words.find((word) => word === said)
 
@@ -125,14 +127,15 @@ export const readThread = (
 export function readReport(report: Received<ReportView> | undefined): ReceivedReport {
   // A remark alone, e.g. `{ msg: 'ok' }`, is no report.
   if (!report || Object.keys(report).every((name) => name === 'msg')) throw unreadable()
-  const { status, status_name, report_type, timeline, thread, msg, may, ...others } = report
+  const { status, status_name, report_type, timeline, thread, may, ...others } = report
   const { progress, evidence, outcome: ended, ...rest } = others
+  const said = readStatus({ status, status_name })
   const outcome = oneOf(outcomes, ended)
   return {
     ...rest,
     ...(outcome && { outcome }),
     ...(evidence && { evidence: readFiles(evidence) }),
-    ...readStatus({ status, status_name }),
+    ...said,
     ...(report_type?.name && { type_name: report_type.name }),
     ...(timeline && {
       timeline: timeline.flatMap(({ status: said, status_name: words, ...event }) => {
@@ -141,10 +144,7 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
         return name ? [{ ...event, ...reached, status_name: name }] : []
       }),
     }),
-    ...((thread ?? msg) !== undefined && {
-      // The answer does not say whose words `msg` is.
-      thread: [...readThread(thread), ...(msg ? readMessage({ msg }) : [])],
-    }),
+    ...(thread && { thread: readThread(thread) }),
     ...(progress && {
       progress: progress.flatMap(({ name, ...step }) => (name ? [{ ...step, name }] : [])),
     }),
@@ -156,6 +156,6 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
           urge: may.urge ?? false,
           ...(may.still_there && { still_there: true }),
         }
-      : { isStated: false, message: true, appeal: true, urge: false },
+      : { isStated: false, message: true, appeal: !isReceived(said), urge: false },
   }
 }

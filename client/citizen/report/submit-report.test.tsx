@@ -73,6 +73,12 @@ describe('the form', () => {
     await expect.poll(page).toMatch('请选择实名举报')
   })
 
+  test('says so, too, where the back end refuses the judgement itself', async () => {
+    api.on('report/judge', refusal(1, '该类型请选择实名举报'))
+    open()
+    await expect.poll(page).toMatch('该类型请选择实名举报')
+  })
+
   test('keeps what was written when the citizen leaves and comes back', async () => {
     const first = open()
     await write()

@@ -7,7 +7,7 @@ import { loadFrontConfig, parseFrontConfig } from './load-front-config.ts'
 
 const api = apiForEachTest()
 
-const detail = (config: string) => ({
+const detail = (config: unknown) => ({
   data: { config, wx: { web_appid: 'wx123' }, personal_center: 0 },
 })
 const fetched = () => api.paths().filter((path) => path === 'front/config/detail').length
@@ -22,6 +22,13 @@ test('spec §3: config is a JSON string and is parsed', () => {
 
 test.for(['', '维护中', '{"title":', '[1,2]', 'null'])('spec §3: uses it unparsed: %s', (raw) => {
   expect(parseFrontConfig(raw)).toBe(raw)
+})
+
+test('spec §3: a config that is no string, but the object itself, is read as well', async () => {
+  api.on('front/config/detail', detail({ organiser: '某省互联网举报中心' }))
+  useStore.setState(initialState, true)
+  await loadFrontConfig()
+  expect(useStore.getState().config.config).toMatchObject({ organiser: '某省互联网举报中心' })
 })
 
 test('one odd member of the config is lost alone', () => {

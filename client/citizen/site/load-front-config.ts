@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { receive, type Received } from '../../../contract/receive.ts'
 import {
   frontConfig as schema,
@@ -91,9 +92,16 @@ export async function loadFrontConfig(): Promise<void> {
   await request
 }
 
+/** Another back end may send the config as an object: the raw value counts (spec §3). */
+const anyConfig = {
+  ...frontConfigDetail,
+  output: z.object({ ...frontConfigDetail.output.shape, config: z.unknown() }),
+}
+
 async function fetchFrontConfig() {
-  const answer = await call(frontConfigDetail, {})
-  const { config = '{}', wx, personal_center = 1, capabilities = [] } = answer
+  const { config: said = '{}', ...answer } = await call(anyConfig, {})
+  const { wx, personal_center = 1, capabilities = [] } = answer
+  const config = typeof said === 'string' ? said : JSON.stringify(said)
   deviceStorage.write(storedKey, config)
   deviceStorage.write(capabilitiesKey, capabilities.join(' '))
   useStore.setState({

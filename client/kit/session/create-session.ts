@@ -3,7 +3,7 @@ import { selfInfo, type User } from '../../../contract/account/session.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { errors } from '../../../contract/errors.ts'
 import type { Received } from '../../../contract/receive.ts'
-import { CallFailure } from '../call-failure.ts'
+import { CallFailure, isOutage, says } from '../call-failure.ts'
 import { type CallOptions, send } from '../transport.ts'
 import { createSignInRecord } from './sign-in-record.ts'
 import { createTokenStore } from './token-store.ts'
@@ -25,16 +25,6 @@ export interface SignedIn {
   expires_in?: number
   user?: Received<User>
 }
-
-const says = (thrown: unknown, ...names: (keyof typeof errors)[]): thrown is CallFailure =>
-  thrown instanceof CallFailure && names.some((name) => errors[name].errcode === thrown.errcode)
-
-/** Failures on the way to the answer, or of the back end's own: they say nothing about the session. */
-const isOutage = (thrown: CallFailure): boolean =>
-  thrown.errcode < 0 ||
-  // A response without an envelope.
-  thrown.errcode === thrown.httpStatus ||
-  says(thrown, 'tooMany', 'internal', 'unavailable', 'gateway', 'gatewayTimeout')
 
 /** Tells whether `self/info` refused the token: other back ends have error codes of their own. */
 const refusesUser = (thrown: unknown): boolean =>

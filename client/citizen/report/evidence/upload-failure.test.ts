@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { errors } from '../../../../contract/errors.ts'
 import { connectionFault, denied } from '#words/kit.ts'
 import { CallFailure, noAnswer } from '../../../kit/call-failure.ts'
 import { uploadFailureInWords } from './upload-failure.ts'
@@ -9,7 +10,8 @@ test.each([
   [415, connectionFault(415), '不支持这种文件'],
   [429, connectionFault(429), '传得太快'],
   [403, denied, '被网络拦截了'],
-  [502, '系统维护升级中', '服务器出了问题'],
+  [502, errors.gateway.errmessage, '服务器出了问题'],
+  [502, '系统维护升级中', '系统维护升级中'],
   [504, connectionFault(504), '服务器出了问题'],
   [507, '磁盘已满，请稍后再试', '磁盘已满，请稍后再试'],
   [415, '不支持这种文件，请上传图片', '不支持这种文件，请上传图片'],

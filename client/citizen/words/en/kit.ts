@@ -8,7 +8,7 @@ export const pageFault = 'Something went wrong on this page. Try again.'
 export const noNetwork = 'There is no connection. Try again when there is one.'
 export const timeout = 'There was no answer. Check your connection and try again.'
 export const denied = 'This is not allowed'
-export const tryLater = (message: string) => message
+export const tryLater = 'Try again later.'
 export const connectionFault = (status: number) => `Connection error ${status}`
 
 /** The back end answers in Chinese: the text is chosen by the `errcode`. */
@@ -25,7 +25,7 @@ const failures: Readonly<Record<number, string>> = {
   423: 'Too many attempts. Try again later.',
   429: 'Too many attempts. Wait a while, then try again.',
   500: 'Something went wrong on the server. Nothing of yours is lost; try again later.',
-  502: 'The service cannot be reached. Try again later.',
+  502: 'The service cannot be reached.',
   503: 'The service is being maintained. Nothing of yours is lost; try again later.',
   504: 'There was no answer. Reload this page.',
 }

@@ -10,7 +10,7 @@ export const pageFault = '页面出了点问题，请重试'
 export const noNetwork = '现在没有网络，连上后请再试一次'
 export const timeout = '服务器响应超时，请刷新当前页'
 export const denied = '拒绝访问'
-export const tryLater = (message: string) => `${message}，请稍后再试`
+export const tryLater = '请稍后再试'
 export const connectionFault = (status: number) => `连接错误${status}`
 /** Returns the message of a failed call. @param message of the back end, which is Chinese */
 export const failure = (

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { Lines } from '../lines.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './alert.module.css'
 
@@ -27,7 +28,11 @@ export function Alert({ tone, title, announce = false, className, children }: Al
     <div className={classNames(styles.alert, styles[tone], className)} {...(announce && { role })}>
       <Icon size={20} />
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && (
+          <p className={styles.title}>
+            {typeof title === 'string' ? <Lines>{title}</Lines> : title}
+          </p>
+        )}
         {children}
       </div>
     </div>

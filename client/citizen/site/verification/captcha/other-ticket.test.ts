@@ -83,6 +83,14 @@ describe('a back end that shows a picture', () => {
     }
   })
 
+  test('has a ticket of another name sent on with the call, as it came', async () => {
+    api.on('captcha', shown(1))
+    api.on('captcha/verify', { data: { verify_token: 'its-own-ticket' } })
+    const used = use()
+    await answer('12KM')
+    expect((await used).extra).toMatchObject({ verify_token: 'its-own-ticket', key: 'key-1' })
+  })
+
   test.for([
     ['refuses it', refusal(1, '图形验证码不正确'), '图形验证码不正确'],
     ['says that it is not valid', { data: { valid: 0 } }, '填写的字符不对'],

@@ -46,8 +46,10 @@ async function verify({ call }: Caller, { key }: PictureCaptcha, typed: string):
     throw new CallFailure(errors.wrongCode.errcode, words.pictureWrong)
   const { captcha_ticket, captchaTicket } = verified.safeParse(answer).data ?? {}
   const value = captcha_ticket ?? captchaTicket
+  // A ticket under another name goes on with the rest of the answer, as it came.
+  const answered = typeof answer === 'object' && !Array.isArray(answer) ? answer : {}
   return {
-    ...(value ? { value, options: {} } : withoutTicket(members)),
+    ...(value ? { value, options: {} } : withoutTicket({ ...members, ...answered })),
     expiresAt: Date.now() + ticketLife,
     isTyped: true,
   }
