@@ -1,6 +1,9 @@
 import * as words from '#words/report.ts'
 import { maxFileBytes } from '../../../../contract/evidence/file.ts'
 
+/** Bytes up to which files go in one request: resuming costs two requests more. Source: decision 10. */
+export const smallBytes = 1024 * 1024
+
 /** Formats a size, e.g. `1.2 MB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

@@ -3,7 +3,8 @@ import { featuresFrom } from '../../../kit/features.ts'
 import { apiForEachTest, refusal } from '../../../testing/api-double.ts'
 import { useStore } from '../../../kit/store.ts'
 import { citizen } from '../../site/session/caller.ts'
-import { smallBytes, uploadEvidence } from './upload-evidence.ts'
+import { smallBytes } from './limits.ts'
+import { uploadEvidence } from './upload-evidence.ts'
 
 const path = 'file/upload/many'
 const stored = {
@@ -37,6 +38,43 @@ describe('uploading one file', () => {
     expect(call?.headers['content-type']).toContain('multipart/form-data')
     expect(call?.body).toContain('name="files[]"; filename="证据.png"')
     expect(call?.body).toContain('abc')
+  })
+
+  describe('with others that are as small', () => {
+    const names = ['a.png', 'b.png', 'c.png']
+    const uploadAll = () =>
+      Promise.all(names.map((name) => upload({ name, content: new File([name], name) })))
+    const entriesSent = () =>
+      api.received
+        .filter((call) => call.path === path)
+        .map(({ body }) => body.match(/filename="[^"]*"/g)?.length)
+    const ids = (...list: string[]) => list.map((file_id) => ({ file_id }))
+
+    test('spec §3: sends several entries files[] in one call', async () => {
+      api.on(path, { data: { files: ids('1', '2', '3') } })
+      expect(await uploadAll()).toEqual(ids('1', '2', '3').map((stored) => ({ stored })))
+      expect(entriesSent()).toEqual([3])
+    })
+
+    test('tells a refused one from the others', async () => {
+      const refused = [{ name: 'b.png', errcode: 415, reason: '内容不是图片' }]
+      api.on(path, { data: { files: ids('1', '3'), refused } })
+      const [a, b, c] = await uploadAll()
+      expect([a, c]).toEqual(ids('1', '3').map((stored) => ({ stored })))
+      expect(b).toEqual({ refused: '内容不是图片' })
+    })
+
+    test.for([
+      ['answers one id for three', { data: { files: ids('1') } }],
+      ['refuses them all for one', refusal(415, '不支持这种文件')],
+    ] as const)('sends each in its own call where the back end %s', async ([, together]) => {
+      api.on(path, together, ...ids('1', '2', '3').map((stored) => ({ data: { files: [stored] } })))
+      const all = await uploadAll()
+      expect(new Set(all.map((outcome) => 'stored' in outcome && outcome.stored.file_id))).toEqual(
+        new Set(['1', '2', '3']),
+      )
+      expect(entriesSent()).toEqual([3, 1, 1, 1])
+    })
   })
 
   test.for([

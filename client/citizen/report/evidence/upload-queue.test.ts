@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxFiles } from '../../../../contract/evidence/file.ts'
+import { smallBytes } from './limits.ts'
 import type { BegunUpload } from './stored-file.ts'
 import { createUploadQueue, type Evidence, settled, type Upload } from './upload-queue.ts'
 
@@ -17,7 +18,11 @@ interface Running {
 }
 
 const turn = () => new Promise<void>((done) => queueMicrotask(() => queueMicrotask(done)))
-const file = (name: string, content = name) => new File([content], name, { type: 'image/png' })
+/** A file of which no two are small enough to go together. */
+const file = (name: string, content = name) =>
+  Object.defineProperty(new File([content], name, { type: 'image/png' }), 'size', {
+    value: smallBytes - 1000 + content.length,
+  })
 const storedAs = (name: string) => ({
   file_id: 'f'.repeat(22),
   name,
@@ -70,6 +75,14 @@ describe('uploading evidence', () => {
     expect(states()).toEqual(['a.png uploading', 'b.png stored', 'c.png uploading'])
   })
 
+  it('starts small files together, up to a megabyte', () => {
+    const { queue, states } = setUp()
+    queue.add(['a', 'b', 'c'].map((name) => new File([name], name, { type: 'image/png' })))
+    expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading'])
+    queue.add([file('d.png', 'd'.repeat(1000))])
+    expect(states().at(-1)).toBe('d.png waiting')
+  })
+
   it('reports the progress of each file', () => {
     const { queue, at } = setUp()
     queue.add([file('a.png'), file('b.png')])
@@ -95,8 +108,8 @@ describe('uploading evidence', () => {
 
   it("resumes at the server's offset after a pause or a reload", async () => {
     const { queue, at } = setUp()
-    const half = { id: 'u'.repeat(22), offset: 3 }
-    queue.add([file('a.png', '123456')])
+    const half = { id: 'u'.repeat(22), offset: smallBytes / 2 }
+    queue.add([file('a.png', 'a'.repeat(1000))])
     at(0).begun(half)
     at(0).progress(0.9)
     queue.pause('id0')

@@ -2,7 +2,7 @@ import * as words from '#words/report.ts'
 import { maxFiles } from '../../../../contract/evidence/file.ts'
 import { waitUntil } from '../../../kit/wait-until.ts'
 import type { BegunUpload, StoredFile } from './stored-file.ts'
-import { refusalOf } from './limits.ts'
+import { refusalOf, smallBytes } from './limits.ts'
 
 /** A file of the report and the state of its upload. */
 export interface Evidence {
@@ -76,18 +76,20 @@ interface QueueDeps {
   initial?: readonly Evidence[]
 }
 
-/** Number of simultaneous uploads. */
+/** Number of simultaneous uploads; small files go together and count as one. */
 const atOnce = 2
 
 const sameFile = (a: Pick<Evidence, 'name' | 'size'>) => (b: Pick<Evidence, 'name' | 'size'>) =>
   a.name === b.name && a.size === b.size
 
-/** Creates a queue that uploads files two at a time, each with its own request, progress and outcome. */
+/** Creates a queue that uploads two large files or several small ones at a time, each with its own progress and outcome. */
 export function createUploadQueue(deps: QueueDeps) {
   const { upload, discard, newId, messageOf, initial = [] } = deps
   let files: readonly Evidence[] = initial
   const listeners = new Set<() => void>()
   const running = new Map<string, AbortController>()
+  const runningBytes = () =>
+    files.reduce((bytes, { id, size }) => bytes + (running.has(id) ? size : 0), 0)
   let started = false
 
   const set = (next: readonly Evidence[]) => {
@@ -138,8 +140,9 @@ export function createUploadQueue(deps: QueueDeps) {
 
   function next() {
     for (const file of files) {
-      if (!started || running.size >= atOnce) return
+      if (!started) return
       if (file.state !== 'waiting') continue
+      if (running.size >= atOnce && runningBytes() + file.size > smallBytes) return
       if (file.content) void run(file, file.content)
       else
         change(file.id, {
