@@ -64,6 +64,13 @@ test('the present release has a number of its own, which the newest heading of t
   expect(new Set(headings).size).toBe(headings.length)
 })
 
+test('the number of departures from the specification is that of their table', () => {
+  const page = read('docs/CONFORMANCE.md')
+  const [, table = ''] = page.split('### Departures')
+  const rows = table.match(/^\| \d.*\|$/gm) ?? []
+  expect(page).toContain(`[${rows.length} departures](#departures)`)
+})
+
 test('operations explain every alert, and no other', () => {
   const alerts = [...read('ops/alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
   const text = operations.map(read).join('\n')

@@ -8,6 +8,7 @@ import { createRoute, nonameCreateRoute } from './intake/create.ts'
 import { draftKeyRoute } from './intake/draft-key.ts'
 import { findByPhoneRoutes } from './tracking/find-by-phone.ts'
 import { judgeRoute } from './intake/judge.ts'
+import { createQueriedReports } from './tracking/queried-report.ts'
 import { queryRoute } from './tracking/query.ts'
 import { receiptKeyProtocol, type ReceiptKeys } from './receipt/receipt-keys.ts'
 import { insertTogether, type Sent } from './intake/new-report-store.ts'
@@ -40,7 +41,7 @@ export function reportRoutes(
     submitting: limit('report-create', 200, 600),
     receive: batchConcurrent((sent: readonly Sent[]) => insertTogether(reports, sent, urgentTypes)),
   }
-  const sent = { ...deps, db: queries }
+  const sent = { ...deps, db: queries, queried: createQueriedReports(deps) }
   return [
     judgeRoute(deps),
     draftKeyRoute(deps),

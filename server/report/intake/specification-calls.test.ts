@@ -88,17 +88,44 @@ describe('a report without an Idempotency-Key', () => {
   })
 })
 
-test('a message without a key is stored once; one without a report is refused at the code', async () => {
+describe('an appeal with msg alone', () => {
+  const refused = { errcode: 400, data: { fields: { query_code: '请填写查询码' } } }
+  const query = (token: string, query_code: string) =>
+    api.call(selfQuery, { query_code, captcha_ticket: api.captchaTicket() }, { token })
+  const appeal = (token: string) => api.call(reportAppeal, { msg: '补充一点情况' }, { token })
+
+  test('is about the only report that the token has queried', async () => {
+    const [token, query_code] = [api.token(), await api.report()]
+    expect(await appeal(token)).toMatchObject(refused)
+    await query(token, query_code)
+    await query(token, query_code)
+    expect(await appeal(token)).toMatchObject({
+      errcode: 0,
+      data: { thread: [{ from: 'reporter' }] },
+    })
+    expect(await appeal(api.token())).toMatchObject(refused)
+    const after = await query(token, query_code)
+    expect(after).toMatchObject({ data: { report: { thread: [{ msg: '补充一点情况' }] } } })
+  })
+
+  test('is refused at the code after queries of two reports, and half an hour later', async () => {
+    const [first, second] = [await api.report(), await api.report()]
+    const [both, late] = [api.token(), api.token()]
+    for (const code of [first, second, first]) await query(both, code)
+    expect(await appeal(both)).toMatchObject(refused)
+    await query(late, first)
+    api.clock.advance(31 * 60_000)
+    expect(await appeal(late)).toMatchObject(refused)
+  })
+})
+
+test('a message without a key is stored once', async () => {
   const [token, query_code] = [api.token(), await api.report()]
   const message = { query_code, msg: '补充一点情况' }
   await api.call(reportAppeal, message, { token })
   expect(await api.call(reportAppeal, message, { token })).toMatchObject({
     errcode: 0,
     data: { thread: [{ msg: message.msg }] },
-  })
-  expect(await api.call(reportAppeal, { msg: message.msg }, { token })).toMatchObject({
-    errcode: 400,
-    data: { fields: { query_code: '请填写查询码' } },
   })
 })
 

@@ -4,12 +4,14 @@ import { steps } from '../../../contract/report/report-steps.ts'
 import type { Trx } from '../../platform/database/schema.ts'
 import type { RateLimit } from '../../platform/rate-limit.ts'
 import { attempt } from '../../http/attempt.ts'
-import { conflict } from '../../http/call-error.ts'
+import { badField, conflict } from '../../http/call-error.ts'
 import { awake, forgetPassed, lockReport, updateCase } from '../case/case-store.ts'
 import { attachFiles } from '../../evidence/attachments.ts'
 import { requestPreviews } from '../../evidence/preview/request-previews.ts'
-import { route, idempotencyKeyOf } from '../../http/route.ts'
+import { type Call, route, idempotencyKeyOf } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
+import type { QueriedReports } from './queried-report.ts'
+import { unknownQueryCode } from './query.ts'
 import { readReport } from './read-report.ts'
 import { refuseGuess, resolveReport, type WritingDeps } from './resolve-report.ts'
 import * as store from '../store.ts'
@@ -20,6 +22,7 @@ import { writeMessage } from './write-message.ts'
 interface Deps extends TransitionDeps, WritingDeps {
   /** Messages by report. */
   readonly messages: RateLimit
+  readonly queried: QueriedReports
 }
 
 const nothingToAppeal = () => conflict('办结或不予受理之后才能申诉，每个举报只能申诉一次')
@@ -56,10 +59,22 @@ async function write(
   if (file_ids.length > 0) await requestPreviews(trx, [reportId])
 }
 
+function resolveAppealed(
+  { keyring, queried }: Deps,
+  input: Input<typeof reportAppeal>,
+  call: Call,
+): ReturnType<typeof resolveReport> {
+  if (input.query_code !== undefined || input.report_id !== undefined)
+    return resolveReport(keyring, input, call)
+  const mac = queried.only(call.caller)
+  if (!mac) throw badField('query_code', '请填写查询码')
+  return { mac, unknown: unknownQueryCode }
+}
+
 /** Handles a message or an appeal by the holder of the query code or the owner of the report. */
 export const appealRoute = (deps: Deps) =>
   route(reportAppeal, async (input, call) => {
-    const { mac, accountId, unknown } = resolveReport(deps.keyring, input, call)
+    const { mac, accountId, unknown } = resolveAppealed(deps, input, call)
     const row = await readReport(deps, mac, accountId)
     if (!row) return refuseGuess(deps.guesses, call, unknown)
     const keyMac = deps.keyring.mac('message-key', row.id, idempotencyKeyOf(call))

@@ -8,6 +8,7 @@ import { route } from '../../http/route.ts'
 import { byCaptcha, redeemCaptcha } from '../../account/identity/captcha-ticket.ts'
 import { typedQueryCodeMac } from '../query-code-mac.ts'
 import { listOwn, viewOwn } from './own-reports.ts'
+import type { QueriedReports } from './queried-report.ts'
 import { readReport } from './read-report.ts'
 import { viewWithProgress } from './view.ts'
 
@@ -19,12 +20,17 @@ export const unknownQueryCode = () =>
  * a code, returns the signed-in citizen's own reports or one of them.
  */
 export const queryRoute = (
-  deps: DeadlineDeps & Services<'db' | 'keyring' | 'clock' | 'limits'> & { querying: RateLimit },
+  deps: DeadlineDeps &
+    Services<'db' | 'keyring' | 'clock' | 'limits'> & {
+      querying: RateLimit
+      queried: QueriedReports
+    },
 ) =>
   route(selfQuery, async (input, call) => {
     if (input.query_code === undefined) {
       const accountId = call.caller?.userId
       if (accountId === undefined) throw new CallError('signInRequired')
+      deps.queried.note(call.caller, undefined)
       return input.report_id === undefined
         ? listOwn(deps, accountId, input)
         : viewOwn(deps, accountId, input.report_id)
@@ -36,6 +42,7 @@ export const queryRoute = (
       await redeemCaptcha(deps.db, deps, input.captcha_ticket)
       const row = await readReport(deps, mac)
       if (!row) throw unknownQueryCode()
+      deps.queried.note(call.caller, mac)
       return { report: await viewWithProgress(deps, row) }
     })
   })
