@@ -100,6 +100,10 @@ const stepDays = z.object({
 export const frontConfig = z.object({
   title: z._default(z.string(), ''),
   organiser: z._default(z.string(), ''),
+  /** Never ours: contact and filing from a back end, where the environment has none. */
+  contact_phone: z.optional(z.string()),
+  contact_email: z.optional(z.string()),
+  icp_number: z.optional(z.string()),
   notices: z._default(z.array(notice), []),
   campaigns: z._default(z.array(campaign), []),
   faq: z._default(z.array(question), []),

@@ -1,3 +1,4 @@
+import { createRoutesFromElements, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { desktopPaths } from '../../../contract/pages.ts'
 import { useStore } from '../../kit/store.ts'
@@ -55,6 +56,15 @@ test('spec §2: these are the routes, with their layouts and names', () => {
     ['/verify', 'main', 'verify'],
     ['/figures', 'main', 'figures'],
   ])
+})
+
+test.for([
+  ['/user/query', 'userQuery'],
+  ['/user/notice', 'userNotice'],
+  ['/user/manage', 'userAccount'],
+] as const)('spec §2: React Router knows %s by the name %s', ([path, name]) => {
+  const routes = createRoutesFromElements(App({}).props.children)
+  expect(matchRoutes(routes, path)?.at(-1)?.route.id).toBe(name)
 })
 
 test('serves every route on a reload', () => {

@@ -71,6 +71,8 @@ export const App = ({ routes = desktopRoutes }: { routes?: readonly ScreenRoute[
               .map((route) => (
                 <Route
                   key={route.id}
+                  // Without an id of its own a tester sees `0-0-1` (spec §2 names three routes).
+                  id={route.id}
                   path={route.path}
                   element={<SiteScreen key={route.id} load={route.load} />}
                 />

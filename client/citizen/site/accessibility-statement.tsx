@@ -2,7 +2,7 @@ import * as words from '#words/accessibility-statement.ts'
 import { titles } from '#words/titles.ts'
 import { draftHours } from '../../../contract/retention.ts'
 import { sessionLimits, withdrawalMinutes } from '../../../contract/time-limits.ts'
-import { runtimeConfig } from '../../kit/runtime-config.ts'
+import { useIdentity } from './front-config.ts'
 import { WithProofOfWork, WithSessionTimes, WithWithdrawal } from './offers.tsx'
 import { mailto } from './contact-addresses.ts'
 import { TextScreen } from './screen/text-screen.tsx'
@@ -10,7 +10,7 @@ import styles from './legal/legal-text.module.css'
 
 /** The accessibility statement: features, time limits, known gaps and the contact for problems. */
 export default function AccessibilityStatement() {
-  const { contact_phone, contact_email } = runtimeConfig()
+  const { contact_phone, contact_email } = useIdentity()
   return (
     <TextScreen title={titles.accessibility}>
       <div className={styles.text}>

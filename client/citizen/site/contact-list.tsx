@@ -1,14 +1,12 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/frame.ts'
-import { runtimeConfig } from '../../kit/runtime-config.ts'
-import { sampleMark, useSiteTitle } from './front-config.ts'
+import { useIdentity, useSiteTitle } from './front-config.ts'
 import { Organiser } from './organiser.tsx'
 
 /** Operator and contacts; an empty value leaves no gap. */
 export function ContactList({ className }: { className: string | undefined }) {
   const siteTitle = useSiteTitle()
-  const { contact_phone, contact_email, contact_hours } = runtimeConfig()
-  const mark = sampleMark()
+  const { contact_phone, contact_email, contact_hours, mark } = useIdentity()
   return (
     <ul className={className}>
       <li>

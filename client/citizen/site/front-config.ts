@@ -1,6 +1,6 @@
 import { sample } from '#words/frame.ts'
 import { siteTitle } from '#words/titles.ts'
-import type { FrontConfig } from '../../../contract/site/site.ts'
+import type { FrontConfig, RuntimeConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
 
@@ -35,6 +35,33 @@ export function useCentreName(): string {
 export const useSiteTitle = (): string => {
   const chinese = useChineseTitle()
   return siteTitle || chinese
+}
+
+/**
+ * Returns contact and filings: those of the environment, else those of the front-end config; the samples only without
+ * both.
+ */
+export function useIdentity(): Omit<RuntimeConfig, 'organiser'> & { mark: string } {
+  const { contact_phone = '', contact_email = '', icp_number = '' } = useFrontConfig()
+  const said = { contact_phone, contact_email, icp_number }
+  const runtime = runtimeConfig()
+  const isSample = runtime.is_sample && !Object.values(said).some(Boolean)
+  const none = {
+    contact_phone: '',
+    contact_email: '',
+    contact_hours: '',
+    icp_number: '',
+    police_filing: '',
+  }
+  const known = runtime.is_sample && !isSample ? { ...runtime, ...none } : runtime
+  return {
+    ...known,
+    contact_phone: known.contact_phone || contact_phone,
+    contact_email: known.contact_email || contact_email,
+    icp_number: known.icp_number || icp_number,
+    is_sample: isSample,
+    mark: isSample ? sample : '',
+  }
 }
 
 export const sampleMark = (): string => (runtimeConfig().is_sample ? sample : '')

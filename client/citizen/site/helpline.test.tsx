@@ -2,7 +2,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as runtime from '../../kit/runtime-config.ts'
 import { initialState, useStore } from '../../kit/store.ts'
 import { show, the } from '../../testing/show.tsx'
+import { page } from '../../testing/citizen.ts'
 import { CallLink } from './call-link.tsx'
+import { ContactList } from './contact-list.tsx'
+import { Filings } from './filings.tsx'
 import { emptyFrontConfig } from './front-config.ts'
 
 beforeEach(() => useStore.setState(initialState, true))
@@ -29,6 +32,30 @@ test('calls the centre', async () => {
   show(<CallLink />, '/')
   await expect.poll(number).toBe('tel:0571-12345678')
 })
+
+test.for([[{ contact_phone: '' }], [{ contact_phone: '12377', is_sample: true }]] as const)(
+  'shows what the back end says of contact and filing where the environment has nothing: %o',
+  async ([environment]) => {
+    configure(environment)
+    const said = {
+      contact_phone: '0571-7654321',
+      contact_email: 'a@b.example',
+      icp_number: '浙ICP备1号',
+    }
+    useStore.setState({ config: { config: { ...emptyFrontConfig, ...said } } })
+    show(
+      <>
+        <CallLink />
+        <ContactList className="" />
+        <Filings className="" />
+      </>,
+      '/',
+    )
+    await expect.poll(number).toBe('tel:0571-7654321')
+    for (const one of Object.values(said)) expect(page()).toContain(one)
+    for (const untrue of ['12377', '示例']) expect(page()).not.toContain(untrue)
+  },
+)
 
 test('never calls a number that is only a sample: then the national one, where the centre names it', async () => {
   configure({ contact_phone: '0571-12345678', is_sample: true })

@@ -4,7 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import { useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../../kit/call-failure.ts'
 import { Form } from '../../../../kit/form.tsx'
-import { runtimeConfig } from '../../../../kit/runtime-config.ts'
+import { useIdentity } from '../../front-config.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/dialog.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
@@ -140,7 +140,7 @@ export function PictureDialog(props: PictureDialogProps) {
 
 /** Contact details for citizens who cannot see the picture. */
 function WhomToCall() {
-  const { contact_phone, contact_email } = runtimeConfig()
+  const { contact_phone, contact_email } = useIdentity()
   if (!contact_phone && !contact_email) return null
   return (
     <p className="soft">
