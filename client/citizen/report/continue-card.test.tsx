@@ -23,11 +23,13 @@ function device(...savedAt: number[]) {
 }
 const open = () => show(<ContinueCard submit="/submit" />, '/')
 
-test('offers to continue a draft without naming its subject', async () => {
+test('offers to continue a draft that cannot be opened now', async () => {
   device(morning)
   open()
-  await expect.poll(() => the('a', '继续填写')?.getAttribute('href')).toBe('/submit')
-  expect(page()).toMatch(/您有一份没有提交的举报.*2026年8月1日/)
+  await expect
+    .poll(() => the('a', '继续填写（2026年8月1日 08:00）')?.getAttribute('href'))
+    .toBe('/submit')
+  expect(page()).toContain('您有一份没有提交的举报')
 })
 
 test('offers each of several drafts by type and time, and the form continues the chosen one', async () => {
@@ -40,13 +42,17 @@ test('offers each of several drafts by type and time, and the form continues the
     order: 1,
   } as const
   useStore.setState({ typeList: [{ ...type, id: 3, name: '诈骗' }] })
-  vi.spyOn(tabDraft, 'typeOfDraft').mockImplementation(async (id) => (id === '0' ? 3 : undefined))
+  const outline = { typeId: 3, way: 'anonymous', written: 2, next: 'evidence', files: 0 } as const
+  vi.spyOn(tabDraft, 'outlineOfDraft').mockImplementation(async (id) =>
+    id === '0' ? outline : undefined,
+  )
   const choose = vi.spyOn(tabDraft, 'chooseDraft').mockReturnValue()
   open()
   await expect.poll(page).toContain('您有 2 份没有提交的举报')
   const [newest, older] = document.querySelectorAll('a')
   expect(newest?.textContent).toBe('继续填写（2026年8月1日 09:00）')
-  expect(older?.textContent).toBe('继续填写：诈骗（2026年8月1日 08:00）')
+  expect(older?.textContent).toBe('继续填写：诈骗（已写 2/3，2026年8月1日 08:00）')
+  expect(older?.getAttribute('href')).toBe('/submit?type=3&way=anonymous&part=evidence')
   older?.click()
   expect(choose).toHaveBeenCalledExactlyOnceWith('0')
 })
@@ -68,7 +74,7 @@ test('leaves no empty space after a wrong mark', async () => {
 test.each(['focus', 'storage'])('does not offer a report sent elsewhere (%s)', async (event) => {
   const opened = device(morning)
   open()
-  await expect.poll(() => the('a', '继续填写')).toBeDefined()
+  await expect.poll(page).toContain('继续填写')
   opened.mockResolvedValue(memoryRecords().records)
   window.dispatchEvent(new Event(event))
   await expect.poll(page).toBe('')

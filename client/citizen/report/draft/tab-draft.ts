@@ -1,3 +1,4 @@
+import type { Way } from '../../../../contract/report/way.ts'
 import { restoreDraft } from './draft.ts'
 import type { DraftSession } from './draft-session.ts'
 import { expiryOf, setExpiryMark } from './expiry-mark.ts'
@@ -36,10 +37,27 @@ export async function newTabDraft(): Promise<DraftSession> {
   return draftSession
 }
 
-/** Returns the type of a draft, without opening it in this tab; undefined when it cannot be opened now. */
-export async function typeOfDraft(id: string): Promise<number | undefined> {
+/** What a start page says of a draft. */
+export interface DraftOutline {
+  readonly typeId: number | undefined
+  readonly way: Way | undefined
+  /** Number of the form's parts that hold something: place, story, evidence. */
+  readonly written: number
+  /** The first part that holds nothing, else the last. */
+  readonly next: 'place' | 'story' | 'evidence'
+  readonly files: number
+}
+
+/** Returns the outline of a draft, without opening it in this tab; undefined when it cannot be opened now. */
+export async function outlineOfDraft(id: string): Promise<DraftOutline | undefined> {
   const kept = await (await openStorage()).open(id).catch(() => undefined)
-  return kept === undefined ? undefined : restoreDraft(kept, now())?.typeId
+  const draft = kept === undefined ? undefined : restoreDraft(kept, now())
+  if (!draft) return undefined
+  const { typeId, way, values, files } = draft
+  const hasPlace = [values.account, values.numbers, ...values.addresses.map(({ value }) => value)]
+  const parts = [hasPlace.some(Boolean), values.description !== '', files.length > 0]
+  const next = !parts[0] ? 'place' : parts[1] ? 'evidence' : 'story'
+  return { typeId, way, written: parts.filter(Boolean).length, next, files: files.length }
 }
 
 /** Makes this tab continue another draft of the device. The draft that it continued before stays on the device. */

@@ -9,32 +9,38 @@ import type { ReportValues } from '../draft/draft.ts'
 import { controlId } from './problems.ts'
 import styles from './report-form.module.css'
 
-/** Place: addresses, or an exact place inside an app, and the site's name. */
+/** Place: addresses, or an exact place inside an app, and the site's name. In elder mode the addresses are the one question. */
 export function PlaceFields({ form }: { form: FormState<ReportValues> }) {
   const siteName = useField(form, 'site_name')
+  const numbers = useField(form, 'numbers')
+  const account = useField(form, 'account')
   const part = useReading()
   return (
     <Card className={styles.section} aria-labelledby="report-place">
       <h2 id="report-place">{words.place}</h2>
       <AddressRows form={form} part={part} />
-      <TextField
-        {...useField(form, 'numbers')}
-        id={controlId('numbers')}
-        label={words.numbers}
-        hint={words.numbersHint}
-        inputMode="tel"
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        {...useField(form, 'account')}
-        id={controlId('account')}
-        label={words.account}
-        hint={words.accountHint}
-        autoComplete="off"
-        optional
-      />
-      <More hasProblem={siteName.error !== undefined}>
+      <More
+        isFilled={numbers.value !== '' || account.value !== ''}
+        hasProblem={[numbers, account, siteName].some(({ error }) => error !== undefined)}
+        label={words.noAddress}
+      >
+        <TextField
+          {...numbers}
+          id={controlId('numbers')}
+          label={words.numbers}
+          hint={words.numbersHint}
+          inputMode="tel"
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          {...account}
+          id={controlId('account')}
+          label={words.account}
+          hint={words.accountHint}
+          autoComplete="off"
+          optional
+        />
         <TextField
           {...siteName}
           id={controlId('site_name')}

@@ -5,33 +5,40 @@ import { useEffect, useState } from 'react'
 import { listen } from '../../../kit/listen.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { LinkButton } from '../../../kit/ui/button/link-button.tsx'
+import { typeAndWay } from '../../site/report-address.ts'
 import { useReportType } from '../../site/report-types.ts'
+import type { DraftOutline } from '../draft/tab-draft.ts'
 import { type UsableDraft, usableDrafts } from '../draft/usable-drafts.ts'
 import styles from './waiting-card.module.css'
 
 interface WaitingDraft extends UsableDraft {
-  /** Present where there are several drafts and this one can be opened now. */
-  typeId?: number | undefined
-  /** Makes the form continue this draft; present where there are several drafts. */
-  choose?: () => void
+  /** Absent where it cannot be opened now. */
+  outline?: DraftOutline | undefined
+  /** Makes the form continue this draft. */
+  choose: () => void
 }
 
-/** Finds the drafts. Only several are opened: their types tell them apart. */
 async function findDrafts(): Promise<readonly WaitingDraft[]> {
   const drafts = await usableDrafts()
-  if (drafts.length < 2) return drafts
-  const { chooseDraft, typeOfDraft } = await import('../draft/tab-draft.ts')
+  if (drafts.length === 0) return []
+  const { chooseDraft, outlineOfDraft } = await import('../draft/tab-draft.ts')
   return Promise.all(
     drafts.map(async (draft) => ({
       ...draft,
-      typeId: await typeOfDraft(draft.id),
+      outline: await outlineOfDraft(draft.id),
       choose: () => chooseDraft(draft.id),
     })),
   )
 }
 
-function ContinueOne({ draft: { typeId, savedAt } }: { draft: WaitingDraft }) {
-  const type = useReportType(typeId)?.name
+/** Returns the address of the part that comes next, behind the path of the form. */
+const placeIn = (outline: DraftOutline | undefined) =>
+  outline?.typeId && outline.way
+    ? `${typeAndWay(outline.typeId, outline.way)}${outline.next === 'place' ? '' : `&part=${outline.next}`}`
+    : ''
+
+function ContinueOne({ draft: { outline, savedAt } }: { draft: WaitingDraft }) {
+  const type = useReportType(outline?.typeId)?.name
   return (
     <span>
       {type === undefined ? (
@@ -42,7 +49,15 @@ function ContinueOne({ draft: { typeId, savedAt } }: { draft: WaitingDraft }) {
           <span lang={langOf(type)}>{type}</span>
         </>
       )}
-      {words.changed(timeInWords(savedAt))}
+      {words.changed(
+        [
+          outline && words.written(outline.written),
+          outline && outline.files > 0 && words.files(outline.files),
+          timeInWords(savedAt),
+        ]
+          .filter(Boolean)
+          .join(words.comma),
+      )}
     </span>
   )
 }
@@ -54,7 +69,7 @@ interface WaitingCardProps {
   onNone: () => void
 }
 
-/** Offers to continue a draft without its subject, as others may use this device; several by type and time. */
+/** Offers to continue drafts: by type, what is written, and time; nothing of what was written. */
 export function WaitingCard({ submit, onNone }: WaitingCardProps) {
   const [drafts, setDrafts] = useState<readonly WaitingDraft[]>([])
   useEffect(() => {
@@ -81,22 +96,16 @@ export function WaitingCard({ submit, onNone }: WaitingCardProps) {
         <strong>
           {older.length > 0 ? words.severalUnsent(drafts.length) : words.youHaveUnsent}
         </strong>
-        {older.length === 0 && (
-          <span>
-            {words.lastChange}
-            {timeInWords(newest.savedAt)}
-          </span>
-        )}
       </p>
       {drafts.map((draft) => (
         <LinkButton
           key={draft.id}
-          to={submit}
+          to={submit + placeIn(draft.outline)}
           variant={draft === newest ? 'primary' : 'secondary'}
           onClick={draft.choose}
         >
           <PenLine size={18} />
-          {older.length > 0 ? <ContinueOne draft={draft} /> : words.goOn}
+          <ContinueOne draft={draft} />
         </LinkButton>
       ))}
     </aside>

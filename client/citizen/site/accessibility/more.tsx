@@ -8,11 +8,13 @@ interface MoreProps {
   isFilled?: boolean
   /** Whether a field inside has an error. */
   hasProblem: boolean
+  /** What the fields are for; default: more that is optional. */
+  label?: string
   children: ReactNode
 }
 
 /** Wraps optional fields. In elder mode they are folded, unless one is filled in or has an error. */
-export function More({ isFilled = false, hasProblem, children }: MoreProps) {
+export function More({ isFilled = false, hasProblem, label, children }: MoreProps) {
   const isElder = useRootMatches('[data-elder]')
   const [isOpen, setOpen] = useState(isFilled)
   if (!isElder) return <>{children}</>
@@ -23,8 +25,12 @@ export function More({ isFilled = false, hasProblem, children }: MoreProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {words.more}
-        <span>{words.optional}</span>
+        {label ?? (
+          <>
+            {words.more}
+            <span>{words.optional}</span>
+          </>
+        )}
       </summary>
       <div>{children}</div>
     </details>

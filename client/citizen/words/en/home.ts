@@ -1,6 +1,6 @@
-export const seen = 'If you see it,'
+export const seen = 'If you see it, '
 export const tell = 'tell us.'
-export const bothWays = 'With or without your name.'
+export const bothWays = 'With or without your name. '
 export const receiptAnd = 'Each report gets a receipt, '
 export const progressAnd = 'shows its progress, '
 export const deadlineAnd = 'a deadline '

@@ -34,6 +34,7 @@ export const keptOnChange = 'What you wrote is kept if you change the type or th
 export const notThisWay = 'This type cannot be reported in this way at present'
 export const keptOnOtherWay = 'Choose the other way: what you wrote is kept.'
 export const place = 'Where you saw it'
+export const noAddress = 'No address? Give a number or an account'
 export const numbers = 'Their numbers'
 export const numbersHint = 'Numbers that called you or sent messages, separated by commas.'
 export const account = 'Account, group or place in an app'

@@ -4,7 +4,6 @@ export const formOpens =
 export const unsent = 'Unsent report'
 export const youHaveUnsent = 'You have an unsent report'
 export const severalUnsent = (count: number) => `You have ${count} unsent reports`
-export const lastChange = 'Last change: '
 export const goOn = 'Continue writing'
 export const goOnWith = 'Continue writing: '
 export const changed = (at: string) => ` (${at})`
@@ -16,3 +15,6 @@ export const writeFirst =
   'You can write a report now. It is kept on this device until it can be sent.'
 export const writeNow = 'Write a report'
 export const otherNumbers = 'Telephone numbers of other authorities'
+export const written = (parts: number) => `${parts} of 3 parts written`
+export const files = (count: number) => `${count} file${count === 1 ? '' : 's'}`
+export const comma = ', '

@@ -37,6 +37,7 @@ export const keptOnChange = '更换类型或方式，已填写的内容会保留
 export const notThisWay = '这一类现在不能用这种方式举报'
 export const keptOnOtherWay = '请更换方式，已填写的内容会保留。'
 export const place = '在哪里看到的'
+export const noAddress = '没有网址？填写号码或账号'
 export const numbers = '对方号码'
 export const numbersHint = '打来电话或发来短信的号码，可以填几个，用逗号隔开。'
 export const account = '账号、群号或应用内的位置'

@@ -6,7 +6,6 @@ export const formOpens =
 export const unsent = '没有提交的举报'
 export const youHaveUnsent = '您有一份没有提交的举报'
 export const severalUnsent = (count: number) => `您有 ${count} 份没有提交的举报`
-export const lastChange = '最后修改：'
 export const goOn = '继续填写'
 export const goOnWith = '继续填写：'
 export const changed = (at: string) => `（${at}）`
@@ -17,3 +16,6 @@ export const openUnsent = (at: string) => `有一份没有提交的举报（${at
 export const writeFirst = '可以先把举报写好，保存在这台设备上，有网络了再提交。'
 export const writeNow = '先写举报'
 export const otherNumbers = '查看其他举报电话'
+export const written = (parts: number) => `已写 ${parts}/3`
+export const files = (count: number) => `${count} 个文件`
+export const comma = '，'
