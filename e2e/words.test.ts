@@ -58,7 +58,6 @@ const unused: readonly [word: RegExp, instead: string, except?: RegExp][] = [
   [/编号/, '查询码', /识别的编号|备案编号/],
   [/怎么样了|做不到|用不了|快到时间|加进来|找不回来/, 'the plain words of an office'],
   [/没有填|还没填/, '未填写'],
-  [/查询码.{0,5}丢/, '遗失'],
   [/发现时间/, '看到的时间'],
   [/加载出来|(?<!没有)传上去|没法|换了?主人|拿不准|没有等到/, 'the plain words of an office'],
   [/要填[：，。]|公用电脑|就是刚才|还在吗/, 'the plain words of an office'],

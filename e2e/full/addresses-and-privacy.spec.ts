@@ -4,7 +4,7 @@ import { fillReport, openForm, send } from '../report-form.ts'
 test('spec §2: an unknown path leads to /', async ({ page, tolerate }) => {
   await page.goto('nothing/here')
   await expect(page).toHaveURL(/\/web\/pc\/$/)
-  const banner = page.getByText('您访问的页面不存在，已为您打开首页')
+  const banner = page.getByText('没有这个页面，已回到首页')
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: '知道了' }).click()
   await expect(banner).toBeHidden()

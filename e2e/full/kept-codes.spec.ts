@@ -49,7 +49,7 @@ desktop('a query code that was not kept is removed with its tab', async ({ page,
   await page.close()
   const next = await context.newPage()
   await next.goto('query')
-  await expect(next.getByRole('heading', { name: '匿名举报，遗失了怎么办？' })).toBeVisible()
+  await expect(next.getByRole('heading', { name: '匿名举报，查询码丢了？' })).toBeVisible()
   await expect(list(next)).toBeHidden()
   await expectNotOnDevice(next, { code })
 })

@@ -143,7 +143,7 @@ test.describe('with a small Android', () => {
     await page.goto('#/no/such/page')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('就告诉我们')
     expect(hashOf(page)).toBe('/')
-    await expect(page.getByText('您访问的页面不存在，已为您打开首页')).toBeVisible()
+    await expect(page.getByText('没有这个页面，已回到首页')).toBeVisible()
   })
 
   test('each screen has its own title', { tag: '@full' }, async ({ page }) => {

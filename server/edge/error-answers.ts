@@ -45,7 +45,7 @@ const words: Readonly<Record<PageLanguage, ErrorWords>> = {
   },
   en: {
     texts: english,
-    links: ['Home', 'Report', 'Check progress', 'Other authorities'],
+    links: ['Home', 'Report', 'Check progress', 'Other places to report'],
     danger: ['In danger, call', '; for fraud by phone or online, call', '.'],
   },
 }

@@ -98,7 +98,7 @@ test('spec §2: redirects an unknown path to /', async () => {
   const at = open('/no/such/page')
   await expect.poll(heading).toContain('就告诉我们')
   expect(at()).toBe('/')
-  expect(document.body.textContent).toContain('您访问的页面不存在，已为您打开首页')
+  expect(document.body.textContent).toContain('没有这个页面，已回到首页')
 })
 
 test('spec §2: redirects /user to /user/query, which shows the signed-in citizen', async () => {

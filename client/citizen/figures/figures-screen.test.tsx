@@ -30,7 +30,7 @@ test('shows the newest closed month with its changes and files, in one call', as
   expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
     '收到，比上月 +25.0%1,000',
     '在时限内答复97.2%',
-    '用时中位数（工作日）3.1',
+    '一半的举报办完用时（工作日）3.1',
   ])
   expect(rowsOf('按类型')).toEqual([
     ['按类型', '收到', '比上月'],

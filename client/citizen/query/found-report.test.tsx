@@ -117,7 +117,7 @@ describe('urging what is late', () => {
     show(<QueryReport />, '/query')
     await query()
     await press('催办')
-    await expect.poll(page).toContain('催办后由主管督促办理，每个环节可催办一次。')
+    await expect.poll(page).toContain('主管会督促，每一步可催一次。')
     expect(api.paths()).not.toContain('report/urge')
     await press('确定催办')
     await expect.poll(page).toContain('催办已提交，由主管督促办理')

@@ -79,7 +79,7 @@ describe('asking', () => {
 
   test('says beside the field where a code is, and what to do without one', async () => {
     open()
-    await expect.poll(page).toContain('匿名举报，遗失了怎么办？')
+    await expect.poll(page).toContain('匿名举报，查询码丢了？')
     expect(page()).toContain('把回执上的查询码填在这里')
     expect(page()).toContain('联系我们')
   })

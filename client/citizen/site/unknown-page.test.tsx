@@ -4,7 +4,7 @@ import { page, press } from '../../testing/citizen.ts'
 import { show } from '../../testing/show.tsx'
 import { UnknownPageBanner } from './unknown-page.tsx'
 
-const words = '您访问的页面不存在，已为您打开首页'
+const words = '没有这个页面，已回到首页'
 const Elsewhere = () => {
   const navigate = useNavigate()
   return <button onClick={() => void navigate('/query')}>走开</button>

@@ -1,17 +1,17 @@
 import type { NoticeSentences } from '../../../contract/report/notice.ts'
 import { statusNames } from '../../../contract/report/report-status.ts'
 
-const report = (news: string, text = '请在“我的举报”里查看。') => ({
+const report = (news: string, text: string) => ({
   title: `您的举报：${news}`,
   text,
 })
 
 /** The notices in Chinese, which go along for clients that do not know the code. */
 export const sentences: NoticeSentences = {
-  report_received: report(statusNames.received),
-  report_accepted: report(statusNames.accepted),
-  report_processing: report(statusNames.processing),
-  report_transferred: report(statusNames.transferred),
+  report_received: report(statusNames.received, '我们已收到您的举报，会在时限内告诉您是否受理。'),
+  report_accepted: report(statusNames.accepted, '您的举报已受理，正在安排办理。'),
+  report_processing: report(statusNames.processing, '工作人员正在核实和办理。'),
+  report_transferred: report(statusNames.transferred, '您的举报已转给主管部门办理。'),
   report_closed: report(
     statusNames.closed,
     '您可以在“我的举报”里查看结果；不同意的，可以申诉一次。',
@@ -29,7 +29,7 @@ export const sentences: NoticeSentences = {
     statusNames.withdrawn,
     '您写的内容、个人信息和上传的文件都已删除，不会再办理。如果不是您撤回的，请重新举报，不要把查询码告诉别人。',
   ),
-  report_reply: { title: '您的举报有新答复', text: '请在“我的举报”里查看。' },
+  report_reply: { title: '您的举报有新答复', text: '打开这个举报，就能看到答复。' },
   report_answered: report('已收到补充', '我们已收到您的补充，继续办理。'),
   welcome: {
     title: '欢迎使用个人中心',

@@ -78,7 +78,7 @@ const find = async () => {
 test('is offered only where the back end announced it', async () => {
   announce(announced.filter((name) => name !== 'find_by_phone'))
   open()
-  await expect.poll(page).toContain('我们没有保存查询码，无法找回')
+  await expect.poll(page).toContain('我们没存查询码')
   expect(page()).not.toContain('手机号找回')
 })
 

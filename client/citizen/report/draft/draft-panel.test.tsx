@@ -42,7 +42,7 @@ describe('notices about the draft', () => {
     announce()
     open()
     await expect.poll(page).toContain('加密保存在这台设备上')
-    expect(page()).toContain('最后一次修改 24 小时后自动删除')
+    expect(page()).toContain('草稿保留 24 小时')
     expect(page()).toContain('使用他人或公用设备时')
     expect(page()).not.toContain('身份证号')
   })

@@ -95,9 +95,9 @@ describe('the receipt', () => {
     api.on(create, { data: { ...sent.data, progress } })
     open()
     await send()
-    expect(page()).toContain('最迟 8月4日告诉您是否受理')
+    expect(page()).toContain('8月4日前告诉您是否受理')
     expect(page()).toContain('收到您的举报，感谢您的参与。我们会在时限内答复您。')
-    expect(page()).toContain('日期按工作日计算')
+    expect(page()).toContain('按工作日计算')
   })
 
   test('asks once before it is left with the code unsaved, and not again', async () => {

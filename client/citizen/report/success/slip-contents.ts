@@ -19,6 +19,8 @@ interface FactsOf {
   receipt: Receipt | undefined
 }
 
+const quarterHour = 15 * 60_000
+
 /** Returns the facts of a receipt as the slip shows them. */
 export function slipFacts({ success, typeName, receipt }: FactsOf) {
   const signed = receipt && readReceiptText(receipt.text)
@@ -26,11 +28,15 @@ export function slipFacts({ success, typeName, receipt }: FactsOf) {
   const files = signed?.files ?? own
   const size = files?.reduce((sum, file) => sum + file.size, 0) ?? 0
   const about = [typeName ?? signed?.typeName, way === 'named' ? words.named : words.anonymous]
-  const time = timeInWords(signed?.reportedAt.getTime() ?? reported_at)
+  const at = signed?.reportedAt.getTime() ?? reported_at
+  // A signed anonymous receipt names the quarter of an hour.
+  const until =
+    signed && !signed.isNamed
+      ? timeInWords(signed.reportedAt.getTime() + quarterHour).slice(-'hh:mm'.length)
+      : undefined
   const facts: (readonly [name: string, value: string])[] = [
     [words.about, about.filter(Boolean).join(' · ')],
-    // A signed anonymous receipt names the quarter of an hour.
-    [words.time, words.inBeijing(time, signed !== undefined && !signed.isNamed)],
+    [words.time, words.inBeijing(timeInWords(at), until)],
     ...(files ? [[words.materials, words.files(files.length, sizeInWords(size))] as const] : []),
   ]
   const isSame = (at: number) => signed?.files[at]?.size === own?.[at]?.size

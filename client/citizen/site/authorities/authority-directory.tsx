@@ -22,7 +22,7 @@ const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//i
 /** Address without the scheme, for reading. */
 const readable = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
-/** Other authorities, each with what to bring there and how to reach it. */
+/** Other places to report, each with what to bring there and how to reach it. */
 const Authorities = ({ list }: { list: readonly Authority[] }) => (
   <ul className={styles.list}>
     {list.map(({ name, scope, url, phone, hours, urgent }) => (

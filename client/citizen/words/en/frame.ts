@@ -5,7 +5,7 @@ export const signOut = 'Sign out'
 export const personalCenter = 'Your account'
 export const back = 'Back'
 
-export const tabs = { home: 'Home', way: 'Report', query: 'Progress', user: 'Mine' }
+export const tabs = { home: 'Home', way: 'Report', query: 'Progress', user: 'Account' }
 
 export const organiser = 'Run by '
 export const sample = ' (sample)'

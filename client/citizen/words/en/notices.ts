@@ -2,17 +2,26 @@ import type { NoticeSentences } from '../../../../contract/report/notice.ts'
 import { statusNames } from './status.ts'
 
 const notYou = 'If this was not you, change your password now.'
-const report = (news: string, text = 'See “My reports”.') => ({
+const report = (news: string, text: string) => ({
   title: `Your report: ${news}`,
   text,
 })
 
 /** The notices of our back end; those of another stay Chinese. */
 export const sentences: NoticeSentences = {
-  report_received: report(statusNames.received),
-  report_accepted: report(statusNames.accepted),
-  report_processing: report(statusNames.processing),
-  report_transferred: report(statusNames.transferred),
+  report_received: report(
+    statusNames.received,
+    'We have your report, and tell you within the time limit whether we accept it.',
+  ),
+  report_accepted: report(
+    statusNames.accepted,
+    'Your report is accepted; somebody will handle it.',
+  ),
+  report_processing: report(statusNames.processing, 'Staff are checking and handling it.'),
+  report_transferred: report(
+    statusNames.transferred,
+    'Your report is with the responsible authority.',
+  ),
   report_closed: report(
     statusNames.closed,
     'You can see the result in “My reports”. If you disagree, you can appeal once.',
@@ -33,7 +42,7 @@ export const sentences: NoticeSentences = {
     statusNames.withdrawn,
     'What you wrote, your personal data and your files were deleted, and nothing more is done. If it was not you who withdrew it, report again, and tell nobody the query code.',
   ),
-  report_reply: { title: 'Your report has a new answer', text: 'See “My reports”.' },
+  report_reply: { title: 'Your report has a new answer', text: 'Open the report to read it.' },
   report_answered: report(
     'your information was received',
     'We received your information and go on with your report.',

@@ -73,8 +73,8 @@ export const about = 'Report'
 export const named = 'with your name'
 export const anonymous = 'anonymous'
 export const time = 'Received'
-export const inBeijing = (time: string, isQuarter: boolean) =>
-  `${isQuarter ? 'within 15 minutes from ' : ''}${time} (Beijing time)`
+export const inBeijing = (time: string, until: string | undefined) =>
+  `${time}${until === undefined ? '' : ` to ${until}`} (Beijing time)`
 export const materials = 'Evidence'
 export const files = (count: number, size: string) =>
   count > 0 ? `${count} ${count === 1 ? 'file' : 'files'}, ${size}` : 'none'

@@ -1,5 +1,5 @@
 export const changeType = 'Change the type'
-export const changeWay = 'Change the way'
+export const changeWay = 'Change how you report'
 export const anonymousReport = 'Report anonymously'
 export const namedReport = 'Report with your name'
 export const wayQuestion = ['Do you want to leave ', 'your contact details?'] as const
@@ -12,14 +12,14 @@ export const wayMissing = 'Choose a way to report'
 export const namedOnly = 'Reports of this type need your name, so that we can verify who you are.'
 export const toSignIn = 'Sign in'
 export const nextForm = 'Next: write the report'
-export const anonymousGist = 'Without name and number. A query code shows progress and answer.'
+export const anonymousGist = 'No name or number needed. Check progress with your code.'
 export const sameCare = 'Handled just as carefully'
 export const sameCareAndTime = 'Handled just as carefully, with the same deadlines'
 export const askByCode = 'We ask and answer you through the query code'
 export const codeFinal = 'A lost query code cannot be recovered'
 export const namedGist = 'With your name and mobile number, verified once by SMS.'
 export const mayCall = 'We can call you to verify facts'
-export const codeByPhone = 'If you lose the query code, your mobile number finds the report'
+export const codeByPhone = 'Lost your code? Use your phone number'
 export const sealedName = 'Name and number are stored encrypted, and used only to verify and answer'
 export const notTold = 'The person you report is not told'
 export const withoutName = 'You need not give name and number'
@@ -30,7 +30,7 @@ export const sealed = ', and stored encrypted'
 export const mayAsk = '. We contact you to verify facts.'
 export const guideLabel = 'Type of the report, and advice'
 export const guide = 'Advice'
-export const keptOnChange = 'What you wrote is kept if you change the type or the way.'
+export const keptOnChange = 'Changing these keeps what you wrote.'
 export const notThisWay = 'This type cannot be reported in this way at present'
 export const keptOnOtherWay = 'Choose the other way: what you wrote is kept.'
 export const place = 'Where you saw it'
@@ -49,7 +49,7 @@ export const seenAt = 'When you saw it'
 export const beijingTime = 'Beijing time'
 export const clockWrong = 'The clock of your device is wrong: “Just now” fills in our time'
 export const justSeen = 'Just now'
-export const minors = 'It concerns minors'
+export const minors = 'A child is involved'
 export const minorsHint =
   'Tick this if it shows children or is made for them: such reports are handled first.'
 export const yourPhone = 'Your mobile number'
@@ -193,7 +193,13 @@ export const uploadsLeft = (count: number) =>
 export const uploadFiles = 'Upload of the files'
 export const fileGone = 'A file has expired. Remove it and add it again.'
 export const filesFailed = (count: number) => `${count} of the files could not be uploaded`
-export const steps = { type: 'Type', way: 'Way', fill: 'Write', check: 'Check', code: 'Query code' }
+export const steps = {
+  type: 'Topic',
+  way: 'How',
+  fill: 'Details',
+  check: 'Check',
+  code: 'Query code',
+}
 export const chooseType = 'First choose a type'
 export const typeGone = 'This type is no longer open. Choose another; what you wrote is kept.'
 export const yes = 'yes'

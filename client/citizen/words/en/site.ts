@@ -23,12 +23,12 @@ export const notes = 'About'
 export const unencrypted = 'This page is not encrypted'
 export const unencryptedDetail =
   'Others may see what you write while it is sent. If there is an address that begins with https://, use that.'
-export const authorities = 'Other authorities'
+export const authorities = 'Other places to report'
 export const authoritiesStored =
   'The newest list did not load. Below is the one that this device kept.'
 export const authoritiesLost = 'The list did not load'
 export const authoritiesLead =
-  'Other authorities deal with some matters, and are faster if you ask them directly. If you are not sure, report here.'
+  'Other places to report deal with some matters, and are faster if you ask them directly. If you are not sure, report here.'
 export const callDanger = 'In danger, call '
 export const callFraud = '; after telecom or online fraud, call '
 export const stop = '.'
@@ -38,7 +38,7 @@ export const authoritiesEmpty = 'The list is being prepared. In danger, call 110
 export const underFourteen =
   'Children under 14 may report anonymously. Accounts and reports with a name are for a parent or guardian to fill in.'
 export const anonymity =
-  'With an anonymous report we store neither your network address nor your device or sign-in'
+  'With an anonymous report we store neither your network address nor your device or login'
 export const childHarmed = 'Is a child being harmed?'
 export const safetyThreatened = 'Is your safety threatened?'
 export const callYouth = 'Youth line 12355'

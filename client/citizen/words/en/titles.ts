@@ -4,7 +4,7 @@ export const siteTitle = 'Online Reporting Centre'
 
 export const titles: typeof chinese = {
   home: 'Home',
-  otherType: 'Other authorities',
+  otherType: 'Other places to report',
   way: 'Report',
   submit: 'Your report',
   query: 'Check progress',

@@ -6,7 +6,7 @@ export const types: Readonly<Record<string, readonly [name: string, summary: str
   暴恐: ['Terror and violence', 'Terrorist, extremist or bloody content'],
   诈骗: ['Fraud', 'Job scams, fake service staff, fake investments'],
   色情: ['Pornography', 'Obscene pictures and videos, solicitation'],
-  低俗: ['Vulgar content', 'Suggestive, boastful or crude, short of obscene'],
+  低俗: ['Vulgar content', 'Crude or suggestive, but not obscene'],
   赌博: ['Gambling', 'Gambling sites, their advertising and payment'],
   侵权: ['Violation of rights', 'A person’s privacy, likeness, reputation, works'],
   谣言: ['Rumours', 'About disasters, epidemics, crimes, policies'],

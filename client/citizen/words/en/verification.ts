@@ -1,6 +1,6 @@
 export const mediaLost = 'The picture or recording did not load. Get another one.'
 export const unknownCheck =
-  'This site does not know this kind of security check. Try later, or see “Other authorities”.'
+  'This site does not know this kind of security check. Try later, or see “Other places to report”.'
 export const pictureUnreadable =
   'The picture of the security check cannot be shown. Try again later.'
 export const pictureWrong = 'The characters are wrong. Type those of the new picture.'

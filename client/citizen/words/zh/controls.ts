@@ -8,7 +8,7 @@ export const isDone = '（已完成）'
 export const done = '已完成'
 export const now = '进行中'
 export const late = '已超时'
-export const workingDays = '日期按工作日计算，不含周末和法定节假日；紧急举报不受工作日限制。'
+export const workingDays = '按工作日计算；紧急的不受限制。'
 export const toChange = (count: number) => `有 ${count} 处需要修改`
 export const stepsInAll = (count: number) => `共 ${count} 步`
 export const inBrackets = (text: string) => `（${text}）`

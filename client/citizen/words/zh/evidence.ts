@@ -6,7 +6,7 @@ export const metadataStay =
 export const removeMetadata = '去除照片、视频和录音里的拍摄地点、时间和设备信息'
 /** The kinds that are cleaned first, then the others (`limits.test.ts`). */
 export const removeHint =
-  '能去除：JPG、PNG、WebP、GIF、HEIC、AVIF、BMP、MP4、MOV、3GP、MP3、AAC、M4A、WAV、AMR、OGG。画面和声音不变，对之后添加的文件有效。TIFF、MKV、WebM、AVI、FLAC、文档和压缩包里的信息，以及画面里拍到的内容不会去除，请自己检查。'
+  '能去除：JPG、PNG、WebP、GIF、HEIC、AVIF、BMP、MP4、MOV、3GP、MP3、AAC、M4A、WAV、AMR、OGG。画面不变。TIFF、MKV、WebM、AVI、FLAC、文档和压缩包不处理；文档和画面里的姓名，请自己检查。'
 const families: Readonly<Record<Family, string>> = {
   picture: '图片',
   film: '视频',

@@ -19,7 +19,7 @@ export const received = '收到'
 export const receivedIn = (change: string | undefined) =>
   change ? `收到，比上月 ${change}` : '收到'
 export const inTimeRate = '在时限内答复'
-export const medianDays = '用时中位数（工作日）'
+export const medianDays = '一半的举报办完用时（工作日）'
 export const acceptanceRate = '受理率'
 export const change = '比上月'
 export const recentMonths = '近 12 个月收到'
@@ -28,7 +28,7 @@ export const numbers = '看数字'
 export const byType = '按类型'
 export const byPlatform = '按平台'
 export const merged = (parts: number) => `其余（${parts} 类合并）`
-export const smallParts = '少于 10 件的合并在“其余”里，或不公布，避免从数字认出某个人。'
+export const smallParts = '不足 10 件的合并在“其余”里，或不公布，避免从数字认出某个人。'
 export const results = '结果'
 export const outcomes: Readonly<Record<Outcome | 'unknown' | 'rejected', string>> = {
   handled: '已处置',

@@ -28,7 +28,7 @@ export const desktopView = '电脑版'
 
 export const skip = '跳到主要内容'
 export const opening = '正在打开…'
-export const unknownPage = '您访问的页面不存在，已为您打开首页。'
+export const unknownPage = '没有这个页面，已回到首页。'
 export const understood = '知道了'
 
 /** Texts of a screen that has failed. */
@@ -40,7 +40,7 @@ export const reopen = '重新打开'
 /** Texts of a screen that did not load. */
 export const failure = '页面没有打开'
 export const updated = '网站已更新，刷新后继续，填写的内容都在。'
-export const lost = '可能是网络断开了。您填写的内容还在，请重试。'
+export const lost = '这一页没有打开，您填写的内容还在，请重试。'
 export const reload = '刷新页面'
 export const retry = '重试'
 

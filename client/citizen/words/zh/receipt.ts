@@ -9,7 +9,9 @@ export const seal = '已收到'
 
 export const next = '接下来'
 export const whatNext = (deadline: string | undefined) =>
-  deadline ? `${deadline}告诉您是否受理。` : '工作人员会核实您举报的内容，决定是否受理。'
+  deadline
+    ? `${deadline.replace(/^最迟 ?/, '')}前告诉您是否受理。`
+    : '工作人员会核实您举报的内容，决定是否受理。'
 export const askedThere = (isNamed: boolean) =>
   `需要您补充时，会写在查询页${isNamed ? '，或者打电话联系您' : ''}。`
 export const appealThere = '办结后不同意结果的，可以在查询页申诉。'
@@ -68,8 +70,8 @@ export const about = '举报事项'
 export const named = '实名'
 export const anonymous = '匿名'
 export const time = '收到时间'
-export const inBeijing = (time: string, isQuarter: boolean) =>
-  `${time}${isQuarter ? ' 起的 15 分钟内' : ''}（北京时间）`
+export const inBeijing = (time: string, until: string | undefined) =>
+  `${time}${until === undefined ? '' : `—${until} 之间`}（北京时间）`
 export const materials = '材料'
 export const files = (count: number, size: string) =>
   count > 0 ? `${count} 个文件，共 ${size}` : '无'

@@ -18,7 +18,7 @@ export const nextForm = '下一步：填写举报'
 export const anonymousGist = '不用填姓名和电话。凭查询码看进度和答复。'
 export const sameCare = '照样认真办理'
 export const sameCareAndTime = '照样认真办理，照样有时限'
-export const askByCode = '我们通过查询码向您提问和答复'
+export const askByCode = '有问题和答复，凭查询码看'
 export const codeFinal = '查询码遗失后无法找回'
 export const namedGist = '填姓名和手机号，短信验证一次。'
 export const mayCall = '需要核实时可以打电话给您'
@@ -84,8 +84,7 @@ export const smsCode = '短信验证码'
 export const putBack = '已放回原文。'
 export const accountFull = '“账号、群号或应用内的位置”已填满，不能再添加。'
 export const address = '网址'
-export const addressHint =
-  '把抖音、微博、小红书、微信等分享出来的整段文字粘贴进来就行，会自动取出网址。电话号码也可以填在这里。'
+export const addressHint = '粘贴分享的整段文字即可，网址会自动取出。'
 export const addAddress = '再加一个网址'
 export const addressOf = (index: number) => `网址 ${index}`
 export const removeAddress = (index: number) => `删除网址 ${index}`
@@ -200,8 +199,7 @@ export const siteShort = '网站或应用'
 export const resultWanted = '希望得知结果'
 export const draftWhat = '填写的内容和文件'
 export const draftEncrypted = '加密'
-export const draftKept = (hours: number) =>
-  `保存在这台设备上，最后一次修改 ${hours} 小时后自动删除。`
+export const draftKept = (hours: number) => `保存在这台设备上，草稿保留 ${hours} 小时。`
 export const draftUnsafe = '没有全部保存在这台设备上。'
 export const reporterNotKept = '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'
 export const clearOnShared = '使用他人或公用设备时，如未提交就要离开，请先清空草稿。'

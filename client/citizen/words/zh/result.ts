@@ -9,7 +9,7 @@ export const found = '已查到这个举报'
 /** The outcome in a line. */
 export const statusHeadline: Readonly<Record<Status, string>> = {
   received: '举报已收到，等待受理',
-  accepted: '举报已受理，即将办理',
+  accepted: '已受理，正在安排办理',
   processing: '正在办理',
   transferred: '已转有关部门办理',
   closed: '举报已办结',
@@ -63,14 +63,13 @@ export const appeal = '申诉'
 
 export const urge = '催办'
 export const urgeAsk = '催办这个举报？'
-export const urgeMeans = '催办后由主管督促办理，每个环节可催办一次。'
+export const urgeMeans = '主管会督促，每一步可催一次。'
 export const urgeNot = '不催办'
 export const urgeConfirm = '确定催办'
 export const urgeDone = '催办已提交，由主管督促办理'
 export const urgedOn = (day: string) => `您已于 ${day}催办，由主管督促办理。`
 
-export const stillThereAsk =
-  '处置已满 7 天，您举报的内容现在还能看到吗？点一下就可以告诉我们，点后不能更改。'
+export const stillThereAsk = '您举报的内容，现在还能看到吗？（选后不能改）'
 export const stillThere = '还在'
 export const notThere = '已经看不到'
 export const saidStillThere = (isThere: boolean) =>

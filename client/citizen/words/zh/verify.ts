@@ -41,7 +41,7 @@ export const invalid = '无效：不是我们签名的，或者有改动'
 export const whyInvalid =
   '哪怕只改一个字，也会无效。请用保存的回执再试一次；还是无效的，不要相信这张回执。'
 export const files = (count: string) => `${count}文件`
-export const onlyQr = '签名的是二维码里的内容。图上或纸上的字与下面不同的，以下面为准。'
+export const onlyQr = '图上的字与下面不同时，以下面为准。'
 export const all = '签名的全部内容'
 export const unsigned = '签名后面还有文字，没有我们的签名'
 export const byAnybody = ['谁都可以添加，不能当作我们说的：“', '”'] as const

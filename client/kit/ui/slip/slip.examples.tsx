@@ -6,7 +6,7 @@ import { Slip } from './slip.tsx'
 export const examples: Examples = {
   plain: () => (
     <Slip title="查询举报进度">
-      <p>凭它查进度、补充材料、申诉。</p>
+      <p>凭查询码查进度、补材料、申诉。</p>
     </Slip>
   ),
   'a receipt': () => (
@@ -16,7 +16,7 @@ export const examples: Examples = {
       seal={<Seal word="已收到" date="2026.11.21" />}
     >
       <p>ZC67 452N 243N B3C9</p>
-      <p>凭它查进度、补充材料、申诉。</p>
+      <p>凭查询码查进度、补材料、申诉。</p>
       <Track
         steps={[
           { name: '收到', detail: '今天 14:32', state: 'done' },

@@ -144,7 +144,7 @@ export const reportTypes: readonly SeedReportType[] = [
   },
   {
     name: '其他',
-    summary: '不确定选哪一类，选这里',
+    summary: '不知道选哪类，选这里',
     icon: 'circle-ellipsis',
     guide: [
       '这里受理：以上类型没有包括的违法和不良信息，例如封建迷信、违禁物品交易、黑客工具、恶意程序、虚假广告等。不确定选哪一类时，选“其他”也可以，我们会帮您归类。',
