@@ -68,16 +68,17 @@ export const isOutage = (thrown: CallFailure): boolean =>
 export const unreadable = (): CallFailure => new CallFailure(errors.internal.errcode, words.busy)
 
 /** Returns the message of a response that says nothing. Source: spec §8. */
-export function transportMessage(httpStatus: number): string {
-  if (httpStatus === errors.forbidden.errcode) return words.denied
-  if (httpStatus === errors.gateway.errcode) return errors.gateway.errmessage
-  return words.connectionFault(httpStatus)
-}
+export const transportMessage = (httpStatus: number): string =>
+  httpStatus === 403
+    ? words.denied
+    : httpStatus === 502
+      ? errors.gateway.errmessage
+      : words.connectionFault(httpStatus)
 
 /**
  * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
  * answer asks for a reload, which would lose the page. Its texts for a fault of the server do not say what to do: a
- * second line does, which `Lines` sets apart.
+ * second line does, which an `Alert` sets apart.
  */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return words.pageFault

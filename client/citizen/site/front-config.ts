@@ -37,32 +37,24 @@ export const useSiteTitle = (): string => {
   return siteTitle || chinese
 }
 
-/**
- * Returns contact and filings: those of the environment, else those of the front-end config; the samples only without
- * both.
- */
-export function useIdentity(): Omit<RuntimeConfig, 'organiser'> & { mark: string } {
-  const { contact_phone = '', contact_email = '', icp_number = '' } = useFrontConfig()
-  const said = { contact_phone, contact_email, icp_number }
-  const runtime = runtimeConfig()
-  const isSample = runtime.is_sample && !Object.values(said).some(Boolean)
-  const none = {
-    contact_phone: '',
-    contact_email: '',
-    contact_hours: '',
-    icp_number: '',
-    police_filing: '',
-  }
-  const known = runtime.is_sample && !isSample ? { ...runtime, ...none } : runtime
-  return {
-    ...known,
-    contact_phone: known.contact_phone || contact_phone,
-    contact_email: known.contact_email || contact_email,
-    icp_number: known.icp_number || icp_number,
-    is_sample: isSample,
-    mark: isSample ? sample : '',
-  }
+/** Returns contact and filings: those of the environment, else of the front-end config; samples only without both. */
+export function useIdentity(): Identity & { is_sample?: boolean; mark?: string } {
+  const said: Identity = useFrontConfig()
+  const known = runtimeConfig()
+  return hasIdentity(said) && (known.is_sample || !hasIdentity(known))
+    ? said
+    : { ...known, mark: sampleMark() }
 }
+
+type Identity = Partial<
+  Pick<
+    RuntimeConfig,
+    'contact_phone' | 'contact_email' | 'contact_hours' | 'icp_number' | 'police_filing'
+  >
+>
+
+const hasIdentity = ({ contact_phone, contact_email, icp_number }: Identity) =>
+  contact_phone || contact_email || icp_number
 
 export const sampleMark = (): string => (runtimeConfig().is_sample ? sample : '')
 

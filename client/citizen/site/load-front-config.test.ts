@@ -43,6 +43,9 @@ test('one odd member of the config is lost alone', () => {
   expect(parseFrontConfig(JSON.stringify({ ...odd, authorities }))).toEqual({
     title: '举报中心',
     organiser: '7',
+    contact_phone: '',
+    contact_email: '',
+    icp_number: '',
     notices: [],
     campaigns: [],
     faq: [],

@@ -29,15 +29,15 @@ export function parseFrontConfig(text: string): FrontConfig | string {
     const read = receive(schema, config)
     const { notices = [], campaigns = [], faq = [], figures, authorities = [] } = read
     const { privacy, rules, title = '', organiser = '', step_days } = read
-    const { contact_phone, contact_email, icp_number } = read
+    const { contact_phone = '', contact_email = '', icp_number = '' } = read
     const { received, accepted } = step_days ?? {}
     const shownFigures = readFigures(figures)
     return {
       title,
       organiser,
-      ...(contact_phone && { contact_phone }),
-      ...(contact_email && { contact_email }),
-      ...(icp_number && { icp_number }),
+      contact_phone,
+      contact_email,
+      icp_number,
       notices: notices.flatMap(({ id, title: name, text = '', date = '', body = '' }, i) =>
         name === undefined
           ? []

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { Lines } from '../lines.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './alert.module.css'
 
@@ -20,7 +19,7 @@ interface AlertProps {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** A message in its own box. */
+/** A message in its own box. Each line of a title is an element of its own: what happened, then what may be done. */
 export function Alert({ tone, title, announce = false, className, children }: AlertProps) {
   const Icon = icons[tone]
   const role = tone === 'danger' ? 'alert' : 'status'
@@ -28,11 +27,12 @@ export function Alert({ tone, title, announce = false, className, children }: Al
     <div className={classNames(styles.alert, styles[tone], className)} {...(announce && { role })}>
       <Icon size={20} />
       <div className={styles.body}>
-        {title && (
-          <p className={styles.title}>
-            {typeof title === 'string' ? <Lines>{title}</Lines> : title}
-          </p>
-        )}
+        {title &&
+          (typeof title === 'string' ? title.split('\n') : [title]).map((line) => (
+            <p key={String(line)} className={styles.title}>
+              {line}
+            </p>
+          ))}
         {children}
       </div>
     </div>

@@ -2,7 +2,6 @@ import * as words from '#words/controls.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Lines } from '../lines.tsx'
 import styles from './field.module.css'
 
 export interface FieldText {
@@ -34,9 +33,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   error ? (
     <p id={`${id}-error`} className={styles.error}>
       <CircleAlert size={16} />
-      <span>
-        <Lines>{error}</Lines>
-      </span>
+      {error}
     </p>
   ) : null
 
