@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { desktopBase } from '../contract/pages.ts'
 import type { RunningApi } from './api/start-api.ts'
@@ -8,9 +7,8 @@ import { loadEnvironment } from './config/environment.ts'
 import type { Environment } from './config/variable.ts'
 import type { RunningDesk } from './edge/desk/start-desk.ts'
 import { createApiGate } from './edge/api-gate.ts'
-import { createApiProxy } from './edge/api-proxy.ts'
 import { createEdge } from './edge/create-edge.ts'
-import { readFromApi } from './edge/figures-files.ts'
+import { builtSites, remoteApi } from './edge/edge-from-environment.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -21,8 +19,8 @@ import type { Metrics } from './platform/metrics/registry.ts'
 import { createRequestMetrics, type CountRequest } from './platform/metrics/request-metrics.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-/** Folder of the built pages: the output of `npm run build`, or the folder that `npm run dev` passes. */
-const builtSites = process.argv[2] ?? join(import.meta.dirname, '../dist/web')
+/** Folder of the built pages, or the folder that `npm run dev` passes. */
+const sites = process.argv[2] ?? builtSites
 
 interface Api extends Pick<RunningApi, 'isReady' | 'close' | 'closedMonths'> {
   readonly app: RequestHandler
@@ -37,8 +35,7 @@ async function chooseApi(
   logger: Logger,
   metrics: Metrics,
 ): Promise<Api> {
-  const { apiHosts: targets, apiCa: ca, apiTimeoutSeconds: timeoutSeconds } = config
-  if (targets.length === 0) {
+  if (config.apiHosts.length === 0) {
     // Imported here, so that an edge with a separate API does not load the code of the API.
     const [{ startApi }, { apiConfig }] = await Promise.all([
       import('./api/start-api.ts'),
@@ -47,13 +44,7 @@ async function chooseApi(
     const api = await startApi(apiConfig(env), logger, { metrics })
     return { ...api, desk: api }
   }
-  return {
-    app: createApiProxy({ targets, ca, logger, timeoutSeconds }),
-    closedMonths: readFromApi(targets, ca),
-    // Pages work while the API is down, so the edge itself is ready.
-    isReady: async () => true,
-    close: async () => undefined,
-  }
+  return { ...remoteApi(config, logger), close: async () => undefined }
 }
 
 /** Opens the desk's listener if the API runs inside. */
@@ -65,7 +56,7 @@ async function openDesk(
   if (!api) return undefined
   const { announceDesk, startDesk } = await import('./edge/desk/start-desk.ts')
   const startApi = async () => api
-  const desk = await startDesk(deskConfig(env), { sites: builtSites, startApi, ...deps })
+  const desk = await startDesk(deskConfig(env), { sites, startApi, ...deps })
   console.log(announceDesk(desk))
   return desk
 }
@@ -77,7 +68,7 @@ async function serve(
   logger: Logger,
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
-  const content = await loadSites(builtSites, config)
+  const content = await loadSites(sites, config)
   const gate = createApiGate()
   const { handler, isReady } = gate
   let api: Api | undefined

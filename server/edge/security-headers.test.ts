@@ -1,7 +1,9 @@
+import helmet from 'helmet'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { startEdge } from '../testing/edge/test-edge.ts'
+import { helmetOptions } from './security-headers.ts'
 import { phones } from '../testing/edge/user-agents.ts'
 
 const edge = await closeAfterAll(startEdge({ env: { TRUST_PROXY: 'loopback' } }))
@@ -13,6 +15,13 @@ const readPolicy = (header: string) =>
       return [name, values.join(' ')]
     }),
   )
+
+test('each header of helmet is set or turned off by name', () => {
+  const names = Object.keys(helmet).filter((name) =>
+    /^(content|cross|origin|referrer|strict|x[A-Z])/.test(name),
+  )
+  expect(Object.keys(helmetOptions({}, true)).toSorted()).toEqual(names.toSorted())
+})
 
 test('a page may load, call and run this origin only', async () => {
   const { headers } = await request(edge.app).get('/web/pc/')

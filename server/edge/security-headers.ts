@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 
 export type Header = readonly [name: string, value: string]
 /** Headers for plain HTTP, and for TLS with HSTS. */
@@ -62,6 +62,30 @@ const permissions = (allowed: readonly string[]): Header => [
   ].join(', '),
 ]
 
+/** Options of helmet, which name each of its headers. */
+export const helmetOptions = (policy: Record<string, string[]>, hsts: boolean): HelmetOptions => ({
+  contentSecurityPolicy: { useDefaults: false, directives: policy },
+  // `maxAge` is one year. Sub-domains belong to other departments.
+  strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
+  xFrameOptions: {
+    action: policy['frame-ancestors']?.includes("'self'") ? 'sameorigin' : 'deny',
+  },
+  // Defaults of helmet, kept.
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  xContentTypeOptions: true,
+  xPoweredBy: true,
+  // Defaults of helmet, off: obsolete (Flash, IE 8, XSS auditors), or implied by the other headers.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+})
+
+/** Returns the headers of helmet as a list, for what is served from memory. */
 function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly Header[] {
   const headers: Header[] = []
   const response = new ServerResponse(new IncomingMessage(new Socket()))
@@ -69,21 +93,7 @@ function headersOf(policy: Record<string, string[]>, hsts: boolean): readonly He
     headers.push([name, String(value)])
     return response
   }
-  const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
-    // `maxAge` is one year. Sub-domains belong to other departments.
-    strictTransportSecurity: hsts && { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: {
-      action: policy['frame-ancestors']?.includes("'self'") ? 'sameorigin' : 'deny',
-    },
-    // Obsolete (Flash, IE 8, XSS auditors), or implied by the other headers.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
-  write(response.req, response, () => {})
+  helmet(helmetOptions(policy, hsts))(response.req, response, () => {})
   return headers
 }
 
@@ -107,10 +117,8 @@ export const deskPageHeaders = headerSet(deskPolicy, [
 /** Headers of the page that shows drafts in a frame of the desk. */
 export const previewPageHeaders = headerSet(previewPolicy, [permissions([])])
 export const fileHeaders = headerSet(filePolicy)
-const answerHeaders = headerSet(answerPolicy)
-/** Sets the headers of redirects, API responses and plain text. */
-export const setAnswerHeaders: RequestHandler = (request, response, next) => {
-  const headers = request.secure ? answerHeaders.secure : answerHeaders.plain
-  for (const [name, value] of headers) response.setHeader(name, value)
-  next()
-}
+const plainHelmet = helmet(helmetOptions(answerPolicy, false))
+const secureHelmet = helmet(helmetOptions(answerPolicy, true))
+/** helmet for redirects, API responses and plain text, with HSTS for a request by TLS. */
+export const setAnswerHeaders: RequestHandler = (request, response, next) =>
+  (request.secure ? secureHelmet : plainHelmet)(request, response, next)
