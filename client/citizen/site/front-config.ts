@@ -1,6 +1,6 @@
 import { sample } from '#words/frame.ts'
 import { siteTitle } from '#words/titles.ts'
-import type { FrontConfig, RuntimeConfig } from '../../../contract/site/site.ts'
+import type { FrontConfig } from '../../../contract/site/site.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { useStore } from '../../kit/store.ts'
 
@@ -46,12 +46,13 @@ export function useIdentity(): Identity & { is_sample?: boolean; mark?: string }
     : { ...known, mark: sampleMark() }
 }
 
-type Identity = Partial<
-  Pick<
-    RuntimeConfig,
-    'contact_phone' | 'contact_email' | 'contact_hours' | 'icp_number' | 'police_filing'
-  >
->
+interface Identity {
+  contact_phone?: string | undefined
+  contact_email?: string | undefined
+  contact_hours?: string
+  icp_number?: string | undefined
+  police_filing?: string
+}
 
 const hasIdentity = ({ contact_phone, contact_email, icp_number }: Identity) =>
   contact_phone || contact_email || icp_number

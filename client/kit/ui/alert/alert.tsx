@@ -28,8 +28,9 @@ export function Alert({ tone, title, announce = false, className, children }: Al
       <Icon size={20} />
       <div className={styles.body}>
         {title &&
-          (typeof title === 'string' ? title.split('\n') : [title]).map((line) => (
-            <p key={String(line)} className={styles.title}>
+          (typeof title === 'string' ? title.split('\n') : [title]).map((line, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines never move
+            <p key={i} className={styles.title}>
               {line}
             </p>
           ))}
