@@ -109,6 +109,20 @@ describe('an account of which self/info says a name only', () => {
       expect(the('button', action)).toBeDefined()
   })
 
+  test.for([
+    [{ phone: '138****8000' }, false],
+    [{ phone: '138****8000', email: '' }, true],
+  ] as const)(
+    'does not call an e-mail unbound of which nothing is said: %o',
+    async ([said, isUnbound]) => {
+      useStore.setState({ user: { name: '林晓', ...said } })
+      open()
+      await expect.poll(page).toContain('138****8000')
+      expect(page().includes('未绑定')).toBe(isUnbound)
+      expect(the('button', '解绑邮箱') !== undefined).toBe(!isUnbound)
+    },
+  )
+
   test('shows no phone when the back end states none', async () => {
     api.on('user/phone/brief', refusal(1, '系统维护中'))
     open()

@@ -8,6 +8,7 @@ import { Card } from '../../../../kit/ui/card/card.tsx'
 import { TextField } from '../../../../kit/ui/text-field/text-field.tsx'
 import { InvalidFields } from '../../../../kit/use-submission.ts'
 import { useField, useFormState } from '../../../../kit/form-state.ts'
+import { useFeatures } from '../../../site/features.ts'
 import { WithErasure } from '../../../site/offers.tsx'
 import { call } from '../../../site/session/call.ts'
 import { useContacts } from '../reauthentication/use-contacts.ts'
@@ -66,8 +67,9 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
   const panels = useAccountPanels()
   const user = useStore((state) => state.user)
   const { phone, email } = useContacts(false)
-  // A back end that sends only a name does not say whether an e-mail is bound.
-  const isEmailUnknown = !email && user.phone === undefined
+  const { own_address: isOurs } = useFeatures()
+  // Only our back end says by an absent e-mail, null, that none is bound; others say it by an empty one.
+  const isEmailUnknown = !email && user.email === undefined && !isOurs
   return (
     <PanelsContext value={panels}>
       <div className="grid-5">
