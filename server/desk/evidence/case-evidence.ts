@@ -34,7 +34,7 @@ export async function evidenceOf(
   if (hasUnmade || files.some(({ preview }) => preview === 'waiting'))
     await db
       .transaction()
-      .execute((trx) => requestPreviews(trx, [reportId], { isWanted: true, again }))
+      .execute((trx) => requestPreviews(trx, [reportId], { priority: 'opened', again }))
   if (hasUnmade) files = await evidenceFiles({ db, keyring }, reportId, isOf)
   return files.map((file, index) => ({
     position: index + 1 + (isOf === 'answers' ? answersFrom : 0),

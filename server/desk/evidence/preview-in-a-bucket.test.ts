@@ -12,6 +12,7 @@ import { samples } from '../../testing/api/sample-files.ts'
 import { createMemoryBucket } from '../../testing/storage/memory-bucket.ts'
 import { fillBucket } from '../../evidence/fill-bucket.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
+import { makeOpenedJob } from '../../evidence/preview/request-previews.ts'
 
 // Previews of evidence stored in a bucket.
 let local: LocalFileStore
@@ -33,9 +34,10 @@ const storageKeyOf = async ({ reportId }: { reportId: string }) => {
 /** Opens the case, which requests the previews, and runs the job. */
 const stateAfter = async (made: CaseOfTest, files: FileStore) => {
   const before = await api.evidence(made)
-  await makePreviews({ ...api, files, db: api.database.db, previews: stillOpener() }).catch(
-    (error: unknown) => expect(error).toBeInstanceOf(AggregateError),
-  )
+  await makePreviews(
+    { ...api, files, db: api.database.db, previews: stillOpener() },
+    makeOpenedJob,
+  ).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError))
   return [before[0]?.preview, (await api.evidence(made))[0]?.preview]
 }
 async function caseInBucket() {

@@ -23,14 +23,16 @@ import {
   recordUnreached,
   type ClaimedFile,
 } from './preview-store.ts'
-import { makePreviewsJob, queuePreviews } from './request-previews.ts'
+import { makeOpenedJob, makePreviewsJob, queuePreviews } from './request-previews.ts'
 
 export type PreviewDeps = Services<'db' | 'keyring' | 'files' | 'previews'>
 
 /** Previews made by one job, which then queues another. Keeps jobs short, because shutdown waits for them. */
 const batch = 20
-/** Previews made concurrently, so that one that takes its maximum of 20 s does not block the rest. */
-const lanes = 2
+/** Previews made concurrently by each job. One of an opened case that takes its maximum of 20 s does not block the rest. */
+const lanes = { [makePreviewsJob]: 1, [makeOpenedJob]: 2 }
+/** Storage keys of the files that either job of this process has in hand. */
+const inHand = new Set<string>()
 
 /** Whether the content is permanently missing or broken. `verify-files` reports such files to operators. */
 const isGone = (error: unknown): boolean =>
@@ -115,11 +117,11 @@ async function makePreview(deps: PreviewDeps, file: ClaimedFile): Promise<void> 
 }
 
 /**
- * Makes a batch of requested previews, those for an open case first, then queues the next batch.
+ * Makes a batch of requested previews, of opened cases or of all others, then queues the next batch.
  * @throws PreviewUnavailable after the running ones; a later run continues. AggregateError after the other files are
  * done, when some could not be read or stored
  */
-export async function makePreviews(deps: PreviewDeps): Promise<void> {
+export async function makePreviews(deps: PreviewDeps, job: keyof typeof lanes): Promise<void> {
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []
   const failed: string[] = []
@@ -134,24 +136,32 @@ export async function makePreviews(deps: PreviewDeps): Promise<void> {
   }
   let left = batch
   while (unavailable.length === 0 && left > 0) {
-    const isFree = running.size < lanes
-    const file = isFree ? await beginNext(deps.db, [...running.keys(), ...failed]) : undefined
+    const isFree = running.size < lanes[job]
+    const file = isFree
+      ? await beginNext(deps.db, job === makeOpenedJob, [...inHand, ...failed])
+      : undefined
     if (file) {
       left -= 1
+      inHand.add(file.storageKey)
       const made = makePreview(deps, file)
         .catch((error: unknown) => onFailure(file, error))
-        .finally(() => running.delete(file.storageKey))
+        .finally(() => [running, inHand].forEach((each) => each.delete(file.storageKey)))
       running.set(file.storageKey, made)
     } else if (running.size > 0) await Promise.race(running.values())
     else break
   }
   await Promise.all(running.values())
-  if (left === 0) await deps.db.transaction().execute(queuePreviews)
+  if (left === 0) await deps.db.transaction().execute((trx) => queuePreviews(trx, job))
   if (unavailable[0]) throw unavailable[0]
   if (failures.length > 0) throw new AggregateError(failures, 'some previews could not be made')
 }
 
-export const previewTasks = (deps: PreviewDeps) => ({ [makePreviewsJob]: () => makePreviews(deps) })
+export const previewTasks = (deps: PreviewDeps) => ({
+  [makePreviewsJob]: () => makePreviews(deps, makePreviewsJob),
+  [makeOpenedJob]: () => makePreviews(deps, makeOpenedJob),
+})
 
 /** Crontab of graphile-worker: resumes after an aborted run or an unavailable store. */
-export const previewCrontab = `*/5 * * * * ${makePreviewsJob} ?queue=${makePreviewsJob}&jobKey=${makePreviewsJob}`
+export const previewCrontab = [makePreviewsJob, makeOpenedJob]
+  .map((job) => `*/5 * * * * ${job} ?queue=${job}&jobKey=${job}`)
+  .join('\n')

@@ -5,23 +5,33 @@ import type { StoredContent } from '../content-store.ts'
 import { isOfCases } from '../of-reports-store.ts'
 import { among } from '../../platform/database/rows.ts'
 
-/** Requests missing previews of these reports' files; wanted ones are made first. @returns the rows inserted or moved */
-export async function insertWaiting(trx: Trx, reportIds: readonly string[], isWanted: boolean) {
+/** The order in which previews are made, the highest first. `opened`: a member of staff has the case open and waits. */
+export const priorities = { other: 0, urgent: 1, opened: 2 } as const
+export type Priority = keyof typeof priorities
+
+/** Requests missing previews of these reports' files. @returns the rows inserted or moved */
+export async function insertWaiting(trx: Trx, reportIds: readonly string[], priority: Priority) {
   const { numInsertedOrUpdatedRows: waiting } = await trx
     .insertInto('file_preview')
-    .columns(['storage_key', 'is_wanted'])
+    .columns(['storage_key', 'priority', 'turn'])
     .expression(
       trx
         .selectFrom('file')
-        .select(['storage_key', sql<boolean>`${isWanted}::boolean`.as('is_wanted')])
+        .select(['storage_key', sql<number>`${priorities[priority]}::int`.as('priority')])
+        .select(
+          // Storage keys are random, so the number tells nothing of the order in which files arrived.
+          sql<number>`row_number() over (partition by report_id, message_id, answer_id order by storage_key)`.as(
+            'turn',
+          ),
+        )
         .where(isOfCases(reportIds)),
     )
     .onConflict((conflict) =>
       conflict
         .column('storage_key')
-        .doUpdateSet({ is_wanted: true })
+        .doUpdateSet({ priority: priorities[priority] })
         .where('file_preview.state', '=', 'waiting')
-        .where('file_preview.is_wanted', '<', isWanted),
+        .where('file_preview.priority', '<', priorities[priority]),
     )
     .executeTakeFirstOrThrow()
   return Number(waiting)
@@ -39,7 +49,7 @@ export async function reopenUnmade(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('file_preview')
-    .set({ state: 'waiting', is_wanted: true })
+    .set({ state: 'waiting', priority: priorities.opened })
     .where('state', '<>', 'waiting')
     .where(sql<boolean>`(about_sealed is null or storage_key = any (${again}::text[]))`)
     .where('tries', '<', maxTries)
@@ -72,9 +82,13 @@ const mostUnreachedTries = 5
 /** The state of a preview that could not be made: one that was to be replaced stays. */
 const unmade = sql<'ready' | 'none'>`case when preview_key is null then 'none' else 'ready' end`
 
-/** Claims the next preview: wanted ones first, then those with fewer attempts. @param except storage keys to skip */
+/**
+ * Claims the next preview: of opened cases, or of urgent ones before others; each report's first file before any second one.
+ * @param except storage keys to skip
+ */
 export async function beginNext(
   db: Db,
+  isOfOpened: boolean,
   except: readonly string[],
 ): Promise<ClaimedFile | undefined> {
   await db
@@ -94,7 +108,9 @@ export async function beginNext(
         .where('state', '=', 'waiting')
         .where(sql<boolean>`coalesce(retry_at <= now(), true)`)
         .where(sql<boolean>`storage_key <> all (${except})`)
-        .orderBy('is_wanted', 'desc')
+        .where('priority', isOfOpened ? '=' : '<', priorities.opened)
+        .orderBy('priority', 'desc')
+        .orderBy('turn')
         .orderBy('tries')
         .limit(1),
     )

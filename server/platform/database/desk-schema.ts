@@ -246,7 +246,8 @@ export interface DeskSchema {
     /** The file's storage key; its row id changes when rows are shuffled. */
     storage_key: string
     state: Generated<'waiting' | 'ready' | 'none'>
-    is_wanted: Generated<boolean>
+    priority: Generated<number>
+    turn: Generated<number>
     /** Number of attempts to make the preview. */
     tries: Generated<number>
     /** Time before which it is not tried again; null once it is made, so that it does not tell when the file arrived. */

@@ -87,12 +87,11 @@ async function openBatch(trx: Trx, deps: OpenDeps): Promise<number | 'done'> {
     trx,
     cases.toSorted((one, other) => (one.case_number < other.case_number ? -1 : 1)),
   )
-  // Evidence of urgent cases is opened first, as that of cases which somebody waits for.
-  for (const [isWanted, some] of Map.groupBy(cases, ({ is_urgent }) => is_urgent))
+  for (const [isUrgentCase, some] of Map.groupBy(cases, ({ is_urgent }) => is_urgent))
     await requestPreviews(
       trx,
       some.map(({ report_id }) => report_id),
-      { isWanted },
+      { priority: isUrgentCase ? 'urgent' : 'other' },
     )
   return opened.length
 }

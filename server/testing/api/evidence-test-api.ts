@@ -4,7 +4,7 @@ import { urlOf } from '../../../contract/endpoint.ts'
 import { fileUploadMany } from '../../../contract/evidence/file.ts'
 import { envelope } from '../../../contract/envelope.ts'
 import { originalPath, previewPath, veilPath } from '../../../contract/desk/evidence.ts'
-import { makePreviews } from '../../evidence/preview/make-previews.ts'
+import { previewTasks } from '../../evidence/preview/make-previews.ts'
 import { evidenceOf } from '../../desk/evidence/case-evidence.ts'
 import type { PreviewOpener } from '../../platform/preview/preview-opener.ts'
 import { strictestConfinement } from '../../platform/preview/confinement.ts'
@@ -19,7 +19,7 @@ export interface EvidenceTestApi extends StaffTestApi {
   uploadContents(files: Readonly<Record<string, Buffer>>): Promise<string[]>
   /** Returns the evidence that the desk shows, and requests previews. */
   evidence(of: CaseOfTest): ReturnType<typeof evidenceOf>
-  /** Runs the preview job. @param opener by default opens files in processes of their own */
+  /** Runs the preview jobs, that of opened cases first. @param opener by default opens files in processes of their own */
   makePreviews(opener?: PreviewOpener): Promise<void>
   /** Requests a preview as an image of the page does. */
   preview(
@@ -64,7 +64,10 @@ export async function createEvidenceTestApi(): Promise<EvidenceTestApi> {
     caseWith: async (files, report = {}) =>
       cases.make({ ...report, file_ids: await uploadContents(files) }),
     evidence: ({ reportId }) => evidenceOf(db, { ...api, ...api.staffContext }, reportId),
-    makePreviews: (previews = processes) => makePreviews({ ...api, db, previews }),
+    async makePreviews(previews = processes) {
+      for (const task of Object.values(previewTasks({ ...api, db, previews })).toReversed())
+        await task()
+    },
     preview: (who, number, position = 1, isVeiled = false, page = 1) =>
       request(api.desk)
         .get(`/api/${(isVeiled ? veilPath : previewPath)(number, position, page)}`)

@@ -15,6 +15,7 @@ import { queryCodeMac } from '../../report/query-code-mac.ts'
 import { searchTasks } from '../../desk/search/tasks.ts'
 import { matchTasks } from '../../subjects/match-reports.ts'
 import { makePreviews } from '../../evidence/preview/make-previews.ts'
+import { makePreviewsJob } from '../../evidence/preview/request-previews.ts'
 import { createLogger } from '../../platform/log.ts'
 import { intakeCreate, intakeKnown } from '../../../contract/intake/intake.ts'
 import { intakeTasks } from '../../intake/tasks.ts'
@@ -172,7 +173,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     await indexReports()
     await matchReports()
     await recordIntakes()
-    await makePreviews({ ...api, db: database.db, previews: stillOpener() })
+    await makePreviews({ ...api, db: database.db, previews: stillOpener() }, makePreviewsJob)
     const due = Math.floor((clock.now().getTime() - 2 * 60_000) / quarter)
     if (due === settledUntil) return
     settledUntil = due

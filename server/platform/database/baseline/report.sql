@@ -132,8 +132,10 @@ create index upload_by_begun on upload (begun_at);
 create table file_preview (
   storage_key text primary key,
   state text not null default 'waiting' check (state in ('waiting', 'ready', 'none')),
-  -- The case is open at the desk: this preview is made first.
-  is_wanted boolean not null default false,
+  -- 2: the case is open at the desk, so this preview is made first; 1: it is urgent.
+  priority smallint not null default 0,
+  -- Number of the file within its report, from 1 on: the first files of all reports come before any second one.
+  turn smallint not null default 1,
   tries smallint not null default 0,
   -- Not before then: the machine ran out of time or memory.
   retry_at timestamptz,
@@ -148,7 +150,7 @@ create table file_preview (
   -- A preview that is made anew stays until then.
   check (state = 'waiting' or (state = 'ready') = (preview_key is not null))
 );
-create index file_preview_waiting on file_preview (is_wanted desc) where state = 'waiting';
+create index file_preview_waiting on file_preview (priority desc, turn) where state = 'waiting';
 create index file_preview_unsettled on file_preview (storage_key) where not is_settled;
 
 create function coarsen_report() returns trigger language plpgsql set search_path from current as $$
