@@ -16,9 +16,18 @@ const macLength = 32
 export const sealSize = ivLength + macLength
 export const sealedChunkSize = chunkSize + sealSize
 
-/** The role of a chunk: others follow, the last, or the start of an incomplete one. Bound under the mac. */
-type ChunkRole = 'within' | 'last' | 'unfinished'
-const roleBytes = { within: 0, last: 1, unfinished: 2 } as const satisfies Record<ChunkRole, number>
+/**
+ * The role of a chunk, bound under the mac: others follow; the last of the file; the start of an incomplete one; the end of the
+ * content, filled up to a whole chunk; padding behind it. A file of an earlier version has no `end`: its content ends with `last`.
+ */
+type ChunkRole = 'within' | 'last' | 'unfinished' | 'end' | 'padding'
+const roleBytes = {
+  within: 0,
+  last: 1,
+  unfinished: 2,
+  end: 3,
+  padding: 4,
+} as const satisfies Record<ChunkRole, number>
 
 /** The place of chunks: the index of the first, counted from 0, and their role. Several chunks are all `within`. */
 export interface ChunkPlace {
@@ -52,13 +61,44 @@ function sealInto(target: Uint8Array, keys: ChunkKeys, place: ChunkPlace, conten
   target.set(macOf(keys, place, target.subarray(0, bodyLength)), bodyLength)
 }
 
-function openInto(target: Uint8Array, keys: ChunkKeys, place: ChunkPlace, sealed: Uint8Array) {
+/** @returns the role under which the chunk opens: a whole one among others may be the end, or padding */
+function openInto(
+  target: Uint8Array,
+  keys: ChunkKeys,
+  { index, role: asked }: ChunkPlace,
+  sealed: Uint8Array,
+): ChunkRole {
   if (sealed.length < sealSize) throw new SealBroken('a file was cut')
   const body = sealed.subarray(0, -macLength)
-  if (!timingSafeEqual(macOf(keys, place, body), sealed.subarray(-macLength)))
-    throw new SealBroken('a file was changed since it was sealed')
+  const roles: readonly ChunkRole[] = asked === 'within' ? ['within', 'end', 'padding'] : [asked]
+  const role = roles.find((each) =>
+    timingSafeEqual(macOf(keys, { index, role: each }, body), sealed.subarray(-macLength)),
+  )
+  if (!role) throw new SealBroken('a file was changed since it was sealed')
   const decipher = createDecipheriv('sm4-ctr', keys.cipher, body.subarray(0, ivLength))
   target.set(decipher.update(body.subarray(ivLength)))
+  return role
+}
+
+/** Ends the content within a filled chunk. Source: ISO/IEC 7816-4. */
+const endMark = 0x80
+
+/** Fills the end of a content, less than a chunk, up to a whole one. */
+export function fillChunk(rest: Uint8Array): Uint8Array {
+  const filled = new Uint8Array(chunkSize)
+  filled.set(rest)
+  filled[rest.length] = endMark
+  return filled
+}
+
+/**
+ * Returns to how many bytes a content is padded: at most an eighth more, so that few sizes remain. Source: Padmé, "Reducing Metadata
+ * Leakage from Encrypted Files and Communication with PURBs" §4.
+ */
+export function paddedSize(bytes: number): number {
+  const exponent = Math.floor(Math.log2(bytes))
+  const step = 2 ** (exponent - Math.floor(Math.log2(exponent)) - 1)
+  return Math.ceil(bytes / step) * step
 }
 
 /** Returns how many chunks so many bytes are, and their length when each changes by `sealSize`. */
@@ -84,7 +124,7 @@ export function sealChunks(
   return sealed
 }
 
-/** Opens chunks of `sealChunks`. @throws SealBroken */
+/** Opens chunks of `sealChunks`. @returns less than whole chunks where the content ends among them @throws SealBroken */
 export function openChunks(
   keys: ChunkKeys,
   { index, role }: ChunkPlace,
@@ -92,10 +132,13 @@ export function openChunks(
 ): Uint8Array<ArrayBuffer> {
   const count = counted(sealed.length, sealedChunkSize)
   const content = new Uint8Array(Math.max(0, sealed.length - count * sealSize))
+  let end = content.length
   for (let n = 0; n < count; n += 1) {
     const target = content.subarray(n * chunkSize, (n + 1) * chunkSize)
     const part = sealed.subarray(n * sealedChunkSize, (n + 1) * sealedChunkSize)
-    openInto(target, keys, { index: index + n, role }, part)
+    const opened = openInto(target, keys, { index: index + n, role }, part)
+    if (opened === 'end') end = n * chunkSize + target.lastIndexOf(endMark)
+    else if (opened === 'padding') end = Math.min(end, n * chunkSize)
   }
-  return content
+  return content.subarray(0, end)
 }

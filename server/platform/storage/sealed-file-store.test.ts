@@ -91,6 +91,51 @@ describe('a reader of the disk', () => {
   })
 })
 
+describe('the size of what is stored', () => {
+  const storedSize = async (bytes: number) => (await keptFile(randomBytes(bytes))).sealed.length
+
+  test('is one of few, whatever the size of the content', async () => {
+    const sizes = Array.from({ length: 60 }, (_, n) => 300_000 + n * 500)
+    const stored = await Promise.all(sizes.map(storedSize))
+    expect(new Set(stored).size).toBeLessThanOrEqual(3)
+    for (const [n, size] of stored.entries()) {
+      expect(size).toBeGreaterThan(sizes[n] ?? 0)
+      expect(size).toBeLessThan((sizes[n] ?? 0) * 1.125 + 2 * sealedChunkSize)
+    }
+    expect(await storedSize(0)).toBe(await storedSize(16_000))
+  })
+
+  test('is the same for a file that came in several requests', async () => {
+    const content = randomBytes(5 * chunkSize + 17)
+    const key = await store.begin()
+    const progress = await store.append(key, { offset: 0 }, streamOf(content))
+    await store.assemble(key, progress)
+    await store.keep(key)
+    expect(inner.bucket.get(`kept/${key}`)).toHaveLength(await storedSize(content.length))
+    expect((await buffer(await store.read(key))).equals(content)).toBe(true)
+  })
+})
+
+test.each([0, 5, chunkSize, 3 * chunkSize + 100])(
+  'a file of %s bytes that was stored without padding is read as before',
+  async (bytes) => {
+    const content = randomBytes(bytes)
+    const keys = chunkKeysOf(dataKey)
+    const index = Math.floor(bytes / chunkSize)
+    const whole =
+      index > 0
+        ? sealChunks(keys, { index: 0, role: 'within' }, content.subarray(0, index * chunkSize))
+        : Buffer.alloc(0)
+    const last = sealChunks(keys, { index, role: 'last' }, content.subarray(index * chunkSize))
+    const file = await keptFile(randomBytes(1))
+    file.replace(Buffer.concat([whole, last]))
+    expect((await file.read()).equals(content)).toBe(true)
+    if (bytes > 4) expect(await file.read({ start: 1, end: 4 })).toEqual(content.subarray(1, 4))
+    file.replace(Buffer.from(whole))
+    await expect(file.read()).rejects.toThrow(SealBroken)
+  },
+)
+
 describe('tampering is detected', () => {
   const content = randomBytes(3 * chunkSize + 100)
 

@@ -3,10 +3,18 @@ import { Readable } from 'node:stream'
 import { SealBroken } from '../crypto/seal.ts'
 import { ContentMissing, type FileStore, type Progress } from './file-store.ts'
 import { newStorageKey } from './local-layout.ts'
-import { chunkKeysOf, chunkSize, sealedChunkSize, sealSize, type ChunkKeys } from './seal-chunks.ts'
+import {
+  chunkKeysOf,
+  chunkSize,
+  paddedSize,
+  sealedChunkSize,
+  sealSize,
+  type ChunkKeys,
+} from './seal-chunks.ts'
 import { seal, unseal } from './seal-threads.ts'
 import {
   openChunksOf,
+  sealEnd,
   sealedRangeOf,
   sealWholeChunks,
   type ContentSoFar,
@@ -26,7 +34,11 @@ async function* checked(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 
 /** Returns the bytes of the inner store that hold the whole chunks of a content. */
 const wholeChunksOf = (offset: number) => Math.floor(offset / chunkSize) * sealedChunkSize
-const sealedSizeOf = (size: number) => wholeChunksOf(size) + (size % chunkSize) + sealSize
+/** Returns the bytes of the inner store that hold a content with its padding. */
+function sealedSizeOf(size: number): number {
+  const padded = paddedSize((Math.floor(size / chunkSize) + 1) * chunkSize)
+  return wholeChunksOf(padded) + (padded % chunkSize) + sealSize
+}
 
 /** Returns the progress after the store became full or broke: a partial chunk is worthless. */
 function wholeChunksIn(sealedBytes: number, from: Progress): Progress {
@@ -80,8 +92,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
       }
       async function* sealing() {
         yield* sealWholeChunks(measured(), keys, soFar)
-        const index = Math.floor(soFar.offset / chunkSize)
-        yield await seal(keys, { index, role: 'last' }, soFar.rest)
+        yield* sealEnd(keys, soFar)
       }
       const sealed = bytesFrom(sealing())
       try {
@@ -126,11 +137,10 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
     },
 
     async assemble(key, whole) {
-      const { offset: size, rest } = await soFarOf(whole, keys)
-      const index = Math.floor(size / chunkSize)
-      const last = await seal(keys, { index, role: 'last' }, rest)
+      const soFar = await soFarOf(whole, keys)
+      const { offset: size } = soFar
       try {
-        const chunks = Readable.from([last], { objectMode: false })
+        const chunks = bytesFrom(sealEnd(keys, soFar))
         const { brokenBy } = await inner.append(key, { offset: wholeChunksOf(size) }, chunks)
         if (brokenBy) throw brokenBy
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { SealBroken } from '../crypto/seal.ts'
 import type { ByteRange } from './file-store.ts'
-import { chunkSize, sealedChunkSize, type ChunkKeys } from './seal-chunks.ts'
+import { chunkSize, fillChunk, paddedSize, sealedChunkSize, type ChunkKeys } from './seal-chunks.ts'
 import { seal, unseal } from './seal-threads.ts'
 
 /** Splits bytes into whole chunks and a copied rest: the bytes may be part of a large buffer. */
@@ -23,13 +23,34 @@ export interface ContentSoFar {
 const maxConcurrent = 12
 
 /** Work of a thread. An object, because a generator that yields a promise waits for it. */
-interface Piece {
-  readonly result: Promise<Uint8Array>
+interface Piece<Result = Uint8Array> {
+  readonly result: Promise<Result>
+}
+
+/** Chunks of padding sealed at a time. */
+const paddingPiece = 4
+
+/** Yields the end of a content and its padding. */
+export async function* sealEnd(
+  keys: ChunkKeys,
+  { offset, rest }: ContentSoFar,
+): AsyncGenerator<Uint8Array> {
+  let index = Math.floor(offset / chunkSize)
+  yield await seal(keys, { index, role: 'end' }, fillChunk(rest))
+  index += 1
+  let left = paddedSize(index * chunkSize) - index * chunkSize
+  while (left >= chunkSize) {
+    const chunks = Math.min(paddingPiece, Math.floor(left / chunkSize))
+    yield await seal(keys, { index, role: 'padding' }, new Uint8Array(chunks * chunkSize))
+    index += chunks
+    left -= chunks * chunkSize
+  }
+  yield await seal(keys, { index, role: 'last' }, new Uint8Array(left))
 }
 
 /** Yields the results in order while the next pieces are processed. @throws after them, what reading threw */
-async function* inOrder(pieces: AsyncGenerator<Piece>): AsyncGenerator<Uint8Array> {
-  const working: Piece[] = []
+async function* inOrder<Result>(pieces: AsyncGenerator<Piece<Result>>): AsyncGenerator<Result> {
+  const working: Piece<Result>[] = []
   let isOver = false
   let broken: { by: unknown } | undefined
   let reading: Promise<void> | undefined
@@ -94,20 +115,31 @@ export async function* openChunksOf(
   range?: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   const first = Math.floor((range?.start ?? 0) / chunkSize)
-  async function* pieces(): AsyncGenerator<Piece> {
+  const opened = async (index: number, whole: Uint8Array) => {
+    const content = await unseal(keys, { index, role: 'within' }, whole)
+    return { content, isEnd: content.length < (whole.length / sealedChunkSize) * chunkSize }
+  }
+  async function* pieces() {
     let index = first
     let rest: Uint8Array = Buffer.alloc(0)
     for await (const bytes of sealed) {
       const [whole, remaining] = split(rest, bytes, sealedChunkSize)
       rest = remaining
-      if (whole.length > 0) yield { result: unseal(keys, { index, role: 'within' }, whole) }
+      if (whole.length > 0) yield { result: opened(index, whole) }
       index += whole.length / sealedChunkSize
     }
     // A range that ends with a whole chunk says nothing about the end of the file.
-    if (rest.length > 0 || !range) yield { result: unseal(keys, { index, role: 'last' }, rest) }
+    if (rest.length > 0 || !range) {
+      const last = unseal(keys, { index, role: 'last' }, rest)
+      yield { result: last.then((content) => ({ content, isEnd: true })) }
+    }
   }
   let position = first * chunkSize
-  for await (const content of inOrder(pieces())) {
+  let isOver = false
+  for await (const { content, isEnd } of inOrder(pieces())) {
+    // Padding is opened as well, so that a change of it is detected.
+    if (isOver) continue
+    isOver = isEnd
     const from = Math.max(0, (range?.start ?? 0) - position)
     const to = Math.max(0, (range?.end ?? Infinity) - position)
     position += content.length
