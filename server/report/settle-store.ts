@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTimeout, limitLockWaits } from '../platform/database/lock-timeout.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { settledTables } from './settle-rules.ts'
+import { settledTables, settleRules } from './settle-rules.ts'
 
 /** Deletes rows and reinserts them in random order. @param which `from … where …` of the rows */
 const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
@@ -10,19 +10,38 @@ const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>
     insert into ${table} select * from moved order by random()
   `.execute(trx)
 
+type SettledTable = (typeof settledTables)[number]
+
+/** Matches rows of complete quarters of an hour that have not been settled. */
+const isDue = ({ time, incomplete }: Pick<SettledTable, 'time' | 'incomplete'>, before: Date) => {
+  const isComplete = incomplete ? sql`and quarter_hour(${time}) not in (${incomplete})` : sql``
+  return sql`not is_settled and ${time} < ${before} ${isComplete}`
+}
+
+/** Returns where the content of files and previews is stored whose rows are due, in random order. */
+export async function contentsDue(db: Db, before: Date): Promise<string[]> {
+  const { file, file_preview: preview } = settleRules
+  const { rows } = await sql<{ key: string }>`
+    select key from (
+      select storage_key as key from file where ${isDue(file, before)}
+      union all
+      select preview_key from file_preview where preview_key is not null and ${isDue(preview, before)}
+    ) as due order by random()`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 /** @returns how many rows were settled */
 async function settleBatch(
   trx: Db,
-  { table, key, keyType, time, coarse, incomplete, keyOf }: (typeof settledTables)[number],
+  { table, key, keyType, time, coarse, incomplete, keyOf }: SettledTable,
   before: Date,
   limit: number,
 ): Promise<number> {
   const cut = coarse ? sql`, ${coarse.column} = ${coarse.time}` : sql``
-  const isComplete = incomplete ? sql`and quarter_hour(${time}) not in (${incomplete})` : sql``
   const { rows } = await sql<{ key: string }>`
     update ${table} set is_settled = true ${cut}
     where ${key} in (
-      select ${key} from ${table} where not is_settled and ${time} < ${before} ${isComplete}
+      select ${key} from ${table} where ${isDue({ time, ...(incomplete && { incomplete }) }, before)}
       order by random() limit ${limit}
     )
     returning ${key} as key

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { reportAppeal, reportNonameCreate } from '../../contract/report/report.ts'
@@ -11,7 +13,7 @@ import { settledTables, settleRules } from './settle-rules.ts'
 const api = await closeAfterAll(createReportTestApi())
 
 const minute = 60_000
-const settle = () => settleReports({ db: api.database.db, clock: api.clock })
+const settle = () => settleReports({ ...api, db: api.database.db })
 const query = async (text: string, values: unknown[] = []) =>
   (await api.database.pool.query<Record<string, unknown>>(text, values)).rows
 const rowOf = async (code: string) =>
@@ -153,4 +155,49 @@ test('no foreign key to a settled table cascades, because settling deletes rows'
     [['data_key', ...settledTables.map(({ name }) => name)]],
   )
   expect(cascading).toEqual([])
+})
+
+test('files move on the disk with their rows, as one quarter, and are read as before', async () => {
+  const kept = async () => {
+    const entries = await readdir(join(api.folder, 'kept'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    const files = entries.filter((entry) => entry.isFile())
+    return new Map(
+      await Promise.all(
+        files.map(async ({ parentPath, name }) => {
+          const { ino, ctimeNs, birthtimeNs, mtimeMs } = await stat(join(parentPath, name), {
+            bigint: true,
+          })
+          return [name, { ino, ctimeNs, birthtimeNs, mtimeMs }] as const
+        }),
+      ),
+    )
+  }
+  api.clock.advance(30 * minute)
+  await settle()
+  const old = await kept()
+  for (let n = 0; n < 4; n += 1) await api.report({ file_ids: await api.upload('a.jpg') })
+  const before = await kept()
+  const isNew = (name: string) => !old.has(name)
+  const last = [...before.values()]
+    .map(({ birthtimeNs }) => birthtimeNs)
+    .reduce((a, b) => (a > b ? a : b))
+  await settle()
+  expect(await kept()).toEqual(before)
+  api.clock.advance(30 * minute)
+  await settle()
+  const after = await kept()
+  expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+  expect([...after.keys()].filter(isNew)).toHaveLength(4)
+  for (const [name, { birthtimeNs, ctimeNs, mtimeMs }] of after) {
+    if (!isNew(name)) continue
+    expect(birthtimeNs).toBeGreaterThan(last)
+    expect(ctimeNs).toBeGreaterThan(last)
+    expect(Number(mtimeMs) % (24 * 60 * minute)).toBe(0)
+  }
+  // Once settled, a file stays where it is.
+  await settle()
+  expect(await kept()).toEqual(after)
 })

@@ -9,7 +9,7 @@ import { deleteReportersBefore } from './tracking/account-store.ts'
 import { type TransitionDeps, transitionReport } from './transition/transition.ts'
 import { lockReport } from './case/case-store.ts'
 import { findUnanswered } from './case/deadline-store.ts'
-import { forgetSentBefore, settleRows } from './settle-store.ts'
+import { contentsDue, forgetSentBefore, settleRows } from './settle-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 
 const quarter = 15 * 60_000
@@ -19,18 +19,25 @@ const mostBusy = 20
 
 /**
  * Removes from stored reports everything that reveals more of their arrival than the quarter of an hour. Settles a
- * quarter once it is over, because a row settled earlier would still reveal by its place in which part it arrived.
+ * quarter once it is over, because a row settled earlier would still reveal by its place in which part it arrived. Files move on
+ * the disk as their rows do.
  * Decision 28.
  */
-export async function settleReports({ db, clock }: Services<'db' | 'clock'>): Promise<void> {
+export async function settleReports(deps: Services<'db' | 'clock' | 'files'>): Promise<void> {
+  const { db, clock, files } = deps
   const now = clock.now()
   await forgetSentBefore(db, withdrawableSince(now))
   const begin = new Date(Math.floor(now.getTime() / quarter) * quarter)
+  const failures: unknown[] = []
+  // In random order, and before their rows, by which they are found.
+  for (const key of await contentsDue(db, begin))
+    await files.renew(key).catch((error: unknown) => failures.push(error))
   for (let busy = 0; busy < mostBusy;) {
     const state = await settleRows(db, begin, batch)
-    if (state === 'done') return
+    if (state === 'done') break
     busy = state === 'busy' ? busy + 1 : 0
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some files could not be moved')
 }
 
 const unanswered = {
@@ -69,7 +76,7 @@ const day = 24 * 60 * 60 * 1000
 /** Jobs by name; reporters are deleted after their retention. Source: Personal Information Protection Law, art. 19. */
 export const reportTasks = (
   deps: TransitionDeps &
-    Services<'db' | 'clock'> & {
+    Services<'db' | 'clock' | 'files'> & {
       fourEyes: FourEyesRules
       retention: { closedReporterDays: number }
     },

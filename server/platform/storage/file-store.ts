@@ -68,6 +68,11 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Makes a received or assembled file permanent and durable. Idempotent. */
   keep(key: string): Promise<void>
+  /**
+   * Gives a kept file another place on the disk, so that neither its inode nor its times there tell when it arrived; nothing where
+   * no such file is kept.
+   */
+  renew(key: string): Promise<void>
   /** Removes a file in any state. @param option `fromBucket` for one kept long enough to be in the bucket */
   remove(key: string, option?: { readonly fromBucket?: boolean }): Promise<void>
   /** Returns the bytes that the store can still take, as far as known; Infinity without a bound. */

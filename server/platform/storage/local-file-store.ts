@@ -1,4 +1,14 @@
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { systemClock, type Clock } from '../clock.ts'
 import {
@@ -109,6 +119,18 @@ export async function createLocalFileStore(
         const place = keptPath(key)
         if (await exists(place)) return
         await putInPlace(await unkeptPath(key), place)
+      }),
+
+    renew: (key) =>
+      onDisk('move a file', async () => {
+        const place = keptPath(key)
+        const copy = incomingPath(newStorageKey())
+        // A clone where the file system has them.
+        const copying = copyFile(place, copy, constants.COPYFILE_FICLONE)
+        if (!(await ifExists(copying.then(() => true)))) return
+        // The file may have been erased meanwhile.
+        if (await exists(place)) await putInPlace(copy, place)
+        else await rm(copy, { force: true })
       }),
 
     keptSize: (key) =>

@@ -72,6 +72,7 @@ export function createSealedFileStore(inner: FileStore, dataKey: Uint8Array): Fi
   return {
     begin: () => inner.begin(),
     keep: (key) => inner.keep(key),
+    renew: (key) => inner.renew(key),
     remove: (key, option) => inner.remove(key, option),
     room: () => inner.room(),
 

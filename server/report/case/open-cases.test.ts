@@ -115,7 +115,7 @@ describe('the arrival of an anonymous report in its case', () => {
     }
     expect(await inPlace()).toEqual(numbers)
     api.clock.advance(15 * minute)
-    await settleReports({ db: api.database.db, clock: api.clock })
+    await settleReports({ ...api, db: api.database.db })
     expect(await inPlace()).not.toEqual(numbers)
     const { rows: left } = await api.database.pool.query(
       'select from report_case where not is_settled',

@@ -117,7 +117,7 @@ describe('the receipt of a report', () => {
     const code = await api.report()
     const first = await receiptOf(code)
     api.clock.advance(40 * 60_000)
-    await settleReports({ db: api.database.db, clock: api.clock })
+    await settleReports({ ...api, db: api.database.db })
     await api.decide(code, 'accepted')
     const later = await receiptOf(code)
     expect({ ...later, signature: '' }).toEqual({ ...first, signature: '' })

@@ -178,7 +178,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     if (due === settledUntil) return
     settledUntil = due
     await countReports({ ...api, db: database.db })
-    await settleReports({ db: database.db, clock })
+    await settleReports({ ...api, db: database.db })
     await api.sessions.deleteExpired()
     await database.pool.query('truncate transient.rate_limit')
   }

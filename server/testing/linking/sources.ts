@@ -123,18 +123,27 @@ async function walOrder(
   return places
 }
 
-/** The inodes of stored evidence. */
-async function inodeOrder({ folder }: AccountTestApi, dump: Dump): Promise<Order> {
+/** The orders of stored evidence by inode, and by its times on the disk that a program cannot set. */
+async function diskOrders({ folder }: AccountTestApi, dump: Dump): Promise<Map<string, Order>> {
   const reportOf = reportsOf(dump)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const inodes = entries
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => {
-      const { ino } = await stat(join(parentPath, name))
-      return { ino, mac: reportOf({ storage_key: name }) }
-    })
-  const byInode = (await Promise.all(inodes)).toSorted((one, other) => one.ino - other.ino)
-  return firstPlaces(byInode.map(({ mac }) => mac))
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => {
+        const { ino, ctimeMs, birthtimeMs } = await stat(join(parentPath, name))
+        return { ino, ctimeMs, birthtimeMs, mac: reportOf({ storage_key: name }) }
+      }),
+  )
+  const by = { inodes: 'ino', ctime: 'ctimeMs', 'birth time': 'birthtimeMs' } as const
+  return new Map(
+    Object.entries(by).map(([what, column]) => [
+      `${what} of evidence`,
+      firstPlaces(
+        files.toSorted((one, other) => one[column] - other[column]).map(({ mac }) => mac),
+      ),
+    ]),
+  )
 }
 
 /** Lines of a log that name a report by any of its keys. */
@@ -159,11 +168,9 @@ export async function ordersOf(
     held: new Map([
       ...rowOrders(dump),
       ...(await liveOrders(api)),
+      ...(await diskOrders(api, dump)),
       ['log of the API', logOrder(api.logged, dump)],
     ]),
-    limits: new Map([
-      ['WAL', await walOrder(api, macs, walSince)],
-      ['inodes of evidence', await inodeOrder(api, dump)],
-    ]),
+    limits: new Map([['WAL', await walOrder(api, macs, walSince)]]),
   }
 }

@@ -130,6 +130,8 @@ export function createMemoryFileStore(): FileStore & { readonly bucket: Bucket }
         if (name === `incoming/${key}` || name.startsWith(`partial/${key}/`)) bucket.delete(name)
     },
 
+    renew: async () => undefined,
+
     async remove(key) {
       started.delete(checked(key))
       for (const name of bucket.keys()) if (name.includes(`/${key}`)) bucket.delete(name)
