@@ -38,7 +38,7 @@ async function onPhone(phone: Page, desk: DeskProduct, code: string): Promise<st
 /** Answers the question of the staff on the phone. */
 async function answerOnPhone(phone: Page, words: string) {
   await tapButton(phone, '去补充')
-  await phone.getByLabel('说明', { exact: true }).fill(words)
+  await phone.locator('#message-text').fill(words)
   await tapButton(phone, '提交补充说明')
   await expect(phone.getByText('补充说明已提交').first()).toBeVisible()
 }
@@ -46,7 +46,7 @@ async function answerOnPhone(phone: Page, words: string) {
 /** Appeals on the phone. */
 async function appealOnPhone(phone: Page, words: string) {
   await phone.getByRole('button', { name: '申诉', exact: true }).tap()
-  await phone.getByLabel('申诉理由', { exact: true }).fill(words)
+  await phone.getByLabel('哪里不对？有什么新情况？').fill(words)
   await tapButton(phone, '提交申诉')
   await tapButton(phone, '确认提交')
   await expect(phone.getByText(/申诉已提交/).first()).toBeVisible()

@@ -34,7 +34,7 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   await expect(page.getByText(story)).toBeVisible()
   await expect(page.getByText(code)).toBeVisible()
   await page.getByRole('button', { name: '申诉' }).click()
-  await page.getByLabel('申诉理由').fill('没有处理，请复核')
+  await page.getByLabel('哪里不对？有什么新情况？').fill('没有处理，请复核')
   await page.getByRole('button', { name: '提交申诉' }).click()
   await page.getByRole('button', { name: '确认提交' }).click()
   await expect(page.getByText('申诉已提交')).toBeVisible()

@@ -21,11 +21,13 @@ interface MessageFormProps {
   reportKey: ReportKey
   report: ReceivedReport
   kind: Message['kind']
+  /** What the centre asks, which stays in sight while it is answered. */
+  question?: string | undefined
   onSent: (thread: ReceivedReport['thread']) => void
 }
 
 /** Form for a further message with files, or an appeal, which is reviewed first. */
-export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProps) {
+export function MessageForm({ reportKey, report, kind, question, onSent }: MessageFormProps) {
   const { may, real_name } = report
   const field = useRef<HTMLTextAreaElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -61,7 +63,7 @@ export function MessageForm({ reportKey, report, kind, onSent }: MessageFormProp
         <TextArea
           ref={field}
           id="message-text"
-          label={isAppeal ? words.appealLabel : words.messageLabel}
+          label={isAppeal ? words.appealLabel : (question ?? words.messageLabel)}
           hint={real_name === false && words.anonymousHint}
           error={problem}
           value={text}

@@ -17,7 +17,7 @@ import type { ReceivedReport } from '../report/received-report.ts'
 import { type ReportKey, callerFor } from '../report/withdrawal/report-key.ts'
 import { type CentreWords, expectationOf, headlineOf, isFinal, splitWords } from './result-words.ts'
 import { StatusChip } from './status-chip.tsx'
-import { statusTone } from './status-tone.ts'
+import { toneOf } from './status-tone.ts'
 import styles from './outcome.module.css'
 
 interface OutcomeProps {
@@ -44,13 +44,14 @@ export function Outcome(props: OutcomeProps) {
   const meaning = status && may.isStated && (!said || status === 'supplement')
   return (
     <Card
-      className={classNames(styles.outcome, styles[status ? statusTone[status] : 'going'])}
+      className={classNames(styles.outcome, styles[toneOf(status, report.outcome)])}
       aria-labelledby="query-outcome"
     >
       {done !== undefined && <Alert tone="success" title={done} announce />}
       {headline !== status_name && (
         <StatusChip
           status={status}
+          outcome={report.outcome}
           status_name={said?.added ? `${status_name} · ${said.added}` : status_name}
         />
       )}

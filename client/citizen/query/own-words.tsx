@@ -1,7 +1,6 @@
 import { langOf } from '#words/language.ts'
 import * as controls from '#words/controls.ts'
 import * as words from '#words/result.ts'
-import { typeNameInWords } from '#words/types.ts'
 import type { ReactNode } from 'react'
 import type { ReportField } from '../../../contract/report/report-fields.ts'
 import { Card } from '../../kit/ui/card/card.tsx'
@@ -30,7 +29,7 @@ const names = {
 /** The reporter's own words, as plain text: their addresses are not links. */
 export function OwnWords({ report }: { report: ReceivedReport }) {
   const { urls = [], site_name, account, title, description, seen_at, msg } = report
-  const { evidence = [], file_count, type_name, real_name, reported_at } = report
+  const { evidence = [], file_count, real_name, reported_at } = report
   return (
     <Card className={styles.section} aria-labelledby="query-own-words">
       <h2 id="query-own-words">{words.ownWords}</h2>
@@ -68,7 +67,6 @@ export function OwnWords({ report }: { report: ReceivedReport }) {
             filesInWords(file_count)
           )}
         </Fact>
-        <Fact name={words.type}>{type_name && typeNameInWords(type_name)}</Fact>
         <Fact name={words.way}>{wayWords(real_name)}</Fact>
         <Fact name={words.sentAt}>{timeInWords(reported_at)}</Fact>
       </dl>

@@ -39,5 +39,5 @@ test('the result in English keeps the centre’s words and marks them as Chinese
     expect(page()).toContain(words)
   expect(page()).not.toContain('诈骗')
   await press('Appeal')
-  await expect.poll(page).toContain('Why you disagree')
+  await expect.poll(page).toContain('What is wrong? Is there anything new?')
 })

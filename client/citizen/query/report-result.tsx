@@ -114,7 +114,12 @@ export function ReportResult(props: ReportResultProps) {
         }}
       />
       {reportKey && form && may[form] && (
-        <MessageForm {...{ reportKey, report }} kind={form} onSent={sent} />
+        <MessageForm
+          {...{ reportKey, report }}
+          kind={form}
+          question={status === 'supplement' ? said?.text : undefined}
+          onSent={sent}
+        />
       )}
       {type_name?.includes('诈骗') === true && <DangerStrip className="screen-only" />}
       <ReportTrack {...{ report, said, timeOf }} />

@@ -30,6 +30,16 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
   }, [receipt, onReceipt])
   const { facts, digests = [], contents } = slipFacts({ success, typeName, receipt })
   const packed = receipt && packReceipt(receipt)
+  const lines = contents && (
+    <div translate="no">
+      <span>{words.contents(contents)}</span>
+      {digests.map(({ name, digest }) => (
+        <span key={name}>
+          {name} <b>SM3 {digest}</b>
+        </span>
+      ))}
+    </div>
+  )
   return (
     <>
       <div className={styles.details}>
@@ -43,13 +53,12 @@ export function ReceiptDetails({ success, code, verifyPath, onReceipt }: Receipt
           {contents && (
             <div>
               <dt>{words.digests}</dt>
-              <dd className={styles.fine} translate="no">
-                <span>{words.contents(contents)}</span>
-                {digests.map(({ name, digest }) => (
-                  <span key={name} translate="no">
-                    {name} <b>SM3 {digest}</b>
-                  </span>
-                ))}
+              <dd className={styles.fine}>
+                <details className="screen-only">
+                  <summary>{words.digestsFolded(digests.length + 1)}</summary>
+                  {lines}
+                </details>
+                <div className={styles.printed}>{lines}</div>
               </dd>
             </div>
           )}

@@ -1,25 +1,26 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
-import { AsidePart } from '../../../kit/ui/with-aside/aside-part.tsx'
 import { ContactList } from '../contact-list.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
 
-/** Contacts, and questions of one group of the centre's FAQ. @param group of the FAQ */
+/** Folded: contacts, and questions of one group of the centre's FAQ. @param group of the FAQ */
 export function AskUs({ group }: { group: string }) {
   const { faq: path } = usePaths()
   const { faq } = useFrontConfig()
   const questions = faq.filter((one) => one.group === group).slice(0, 4)
   return (
     <>
-      <AsidePart title={words.contact}>
+      <details className={styles.folded}>
+        <summary>{words.contact}</summary>
         <ContactList className={styles.contact} />
-      </AsidePart>
+      </details>
       {/* Load with the front-end config, so they stand below the contacts. */}
       {questions.length > 0 && (
-        <AsidePart title={words.questions}>
+        <details className={styles.folded}>
+          <summary>{words.questions}</summary>
           {questions.map(({ question, answer }) => (
             <details key={question} lang={langOf(question)} className={styles.question}>
               <summary>{question}</summary>
@@ -31,7 +32,7 @@ export function AskUs({ group }: { group: string }) {
           <p className="tall-links">
             <Link to={path}>{words.allQuestions}</Link>
           </p>
-        </AsidePart>
+        </details>
       )}
     </>
   )

@@ -80,6 +80,7 @@ export const files = (count: number, size: string) =>
   count > 0 ? `${count} ${count === 1 ? 'file' : 'files'}, ${size}` : 'none'
 export const file = (place: number) => `File ${place}`
 export const digests = 'Digests'
+export const digestsFolded = (count: number) => `${count} digest${count === 1 ? '' : 's'}`
 export const contents = (digest: string) => `Contents SM3 ${digest}`
 export const allDigests = (digest: string, files: readonly string[]) =>
   `Contents SM3 ${digest}${files.length > 0 ? ` · files ${files.join(', ')}` : ''}`

@@ -77,6 +77,7 @@ export const files = (count: number, size: string) =>
   count > 0 ? `${count} 个文件，共 ${size}` : '无'
 export const file = (place: number) => `文件 ${place}`
 export const digests = '摘要'
+export const digestsFolded = (count: number) => `${count} 项摘要`
 export const contents = (digest: string) => `内容 SM3 ${digest}`
 export const allDigests = (digest: string, files: readonly string[]) =>
   `内容 SM3 ${digest}${files.length > 0 ? ` · 文件 ${files.join('，')}` : ''}`
