@@ -53,7 +53,7 @@ for (const { where, tag, test, device, write } of bothSites)
       await handleNewestReport(product.dataDir, [['supplement', '对方是否要求您下载软件？']], code)
       await find(page, code)
       await press(page, '去补充')
-      await page.getByLabel('说明').fill('要求了')
+      await page.locator('#message-text').fill('要求了')
       await press(page, '提交补充说明')
       await expect(outcome(page).getByText('补充说明已提交')).toBeVisible()
 

@@ -54,8 +54,8 @@ for (const [where, test, device, paths] of sites)
       const card = page.getByRole('complementary', { name: '没有提交的举报' })
       await expect(card.getByText('您有 2 份没有提交的举报')).toBeVisible()
       await expect(card.getByRole('link')).toHaveText([
-        /^继续填写：赌博（\d{4}年.+\d\d:\d\d）$/,
-        /^继续填写：诈骗（\d{4}年.+\d\d:\d\d）$/,
+        /^继续填写：赌博（已写 1\/3，\d{4}年.+\d\d:\d\d）$/,
+        /^继续填写：诈骗（已写 1\/3，\d{4}年.+\d\d:\d\d）$/,
       ])
       await tabTo(page, /继续填写：诈骗/)
       await page.keyboard.press('Enter')
