@@ -15,13 +15,13 @@ export const foundByPhoneDays = 90
 /** Hours that a file attached to no report is kept. */
 export const unattachedFileHours = 24
 
-/** Default of `CLOSED_REPORTER_RETENTION_DAYS`: the reporter's data after the last entry of a closed report. */
+/** Default of `closed_reporter` in `RETENTION_DAYS`: the reporter's data after the last entry of a closed report. */
 export const closedReporterDays = 730
 
-/** Default of `NOTICE_RETENTION_DAYS`: notices to accounts. */
+/** Default of `notice`: notices to accounts. */
 export const noticeDays = 365
 
-/** Default and minimum of `AUDIT_RETENTION_DAYS`: three years, which the database enforces. */
+/** Default and minimum of `audit`: three years, which the database enforces. */
 export const auditDays = 1096
 
 /** Days that an entry of a colleague's inbox is kept. */

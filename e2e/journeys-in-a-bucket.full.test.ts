@@ -25,7 +25,6 @@ async function play(titles: RegExp): Promise<{ code: number; said: string }> {
     cwd: root,
     env: {
       ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),
-      FILE_STORE: 's3',
       ...swift.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

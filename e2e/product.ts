@@ -10,7 +10,7 @@ import { startEvidenceMover } from './evidence-mover.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The product as a separate process, with a data folder that outlives it. With `FILE_STORE=s3` in the environment its
+ * The product as a separate process, with a data folder that outlives it. With `S3_BUCKET` in the environment its
  * evidence is moved into the bucket at once.
  */
 export interface Product {
@@ -72,8 +72,9 @@ export async function startProduct(
     }
     void exited.then(() => reject(new Error(`the product ended:\n${lines.join('\n')}`)))
   })
-  const mover =
-    environment['FILE_STORE'] === 's3' ? await startEvidenceMover(dataDir, environment) : undefined
+  const mover = environment['S3_BUCKET']
+    ? await startEvidenceMover(dataDir, environment)
+    : undefined
   return {
     origin,
     desk,

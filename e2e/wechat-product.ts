@@ -30,8 +30,7 @@ export async function startProductWithWechat(): Promise<WechatProduct> {
     WX_APP_SECRET: wechatApps.qr.appSecret,
     WX_MP_APP_ID: wechatApps['in-wechat'].appId,
     WX_MP_APP_SECRET: wechatApps['in-wechat'].appSecret,
-    WX_OPEN_URL: wechat.url.origin,
-    WX_API_URL: wechat.url.origin,
+    PROVIDER_GATEWAY: wechat.url.origin,
     ...partner.variables,
   })
   return {

@@ -131,7 +131,7 @@ const ways: Readonly<Record<string, Way>> = {
     { because: 'needs a closed month; server/figures/close-month.test.ts verifies one so' },
   'upgrade.md: docker compose build --pull': asItIs,
   'upgrade.md: docker compose up -d --no-deps --no-recreate --scale edge=2 edge': needsDocker,
-  'upgrade.md: # in .env: PORTAL_IMAGE=<the former image, by version or digest>': asItIs,
+  'upgrade.md: # in .env: PORTAL_VERSION=<the former version>': asItIs,
   'upgrade.md: PORTAL_REVISION=$(git rev-parse HEAD) docker compose build': asItIs,
   'install.md: openssl cms -decrypt -inform DER -in CASE.zip.cms -recip certificate.pem -inkey private-key.pem -out CASE.zip':
     {
@@ -151,7 +151,11 @@ const ways: Readonly<Record<string, Way>> = {
         spawn(process.execPath, evidence, { env: portal.env, stdio: 'ignore' }),
         spawnAsDatabase(portal.script, ['serve'], portal.cluster.env),
       ]
-      const state = () => readFile(portal.env['BACKUP_STATE_FILE'] ?? '', 'utf8').catch(() => '')
+      const state = () =>
+        readFile(
+          join(portal.env['BACKUP_EVIDENCE_DIR'] ?? '', '../backup/last-backup.json'),
+          'utf8',
+        ).catch(() => '')
       await expect.poll(state, { timeout: 60_000 }).toContain('"kind":"full"')
       expect(await bash(text)).toContain('full backup')
     },

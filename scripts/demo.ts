@@ -19,7 +19,6 @@ const unset = [
   'TOKEN_SECRET',
   'INDEX_SECRET',
   'DATA_KEYS',
-  'RECEIPT_KEY',
   'AUDIT_ANCHOR_FILE',
   'PREVIEW_SOCKET',
 ]

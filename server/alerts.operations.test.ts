@@ -205,10 +205,10 @@ test('each fault fires its own rule and no other', async () => {
     SMS_KEY_ID: 'id',
     SMS_KEY_SECRET: 'secret',
     SMS_SIGN_NAME: 'sign',
-    SMS_TEMPLATE_ID: '1',
+    SMS_TEMPLATES: 'code=1',
     SMS_APP_ID: '1400006666',
     // No server listens there.
-    SMS_ENDPOINT: 'http://127.0.0.1:9',
+    PROVIDER_GATEWAY: 'http://127.0.0.1:9',
   })
   const before = await portal.metrics()
   await database.db.transaction().execute(async (trx) => {

@@ -95,7 +95,7 @@ async function upload(content: Buffer): Promise<string> {
 
 test('moves older evidence, resumes an upload after kill -9, and resumes a move', async () => {
   for (let n = 0; n < 12; n++) await upload(film(1000))
-  await restart({ FILE_STORE: 's3', ...swift.environment }, () => api.stop())
+  await restart(swift.environment, () => api.stop())
 
   // Killed in the middle of an upload: acknowledged bytes are kept.
   const content = film(10_000_000)
@@ -173,6 +173,6 @@ test('objects copied below kept are the disk’s files: as rclone copies them', 
     await writeFile(path, (await Body?.transformToByteArray()) ?? Buffer.alloc(0))
   }
   s3.destroy()
-  await restart({ FILE_STORE: 'local' }, async () => undefined)
+  await restart({ S3_BUCKET: '' }, async () => undefined)
   expect(await run('verify-files')).toMatch(/^whole: 19 .*faults: 0\n$/)
 })

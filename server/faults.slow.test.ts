@@ -70,14 +70,14 @@ describe('database connections that all lose their packets', () => {
   })
 
   test('do not keep a process from ending', async () => {
-    const api = await startApiProcess({ ...env, DRAIN_SECONDS: '1' })
+    const api = await startApiProcess(env)
     const ask = await asker(api)
     network.swallowOpen()
     network.swallowNew(true)
     const during = Promise.allSettled([ask(), ask()])
     expect(await statusOf(api.origin, '/readyz')).toBe(503)
-    // Requests 1 s, jobs 8 s, connections 3 s, and 3 s for what still hangs.
-    expect(await took(api.stop())).toBeLessThan(17_000)
+    // Requests 30 s at most, jobs 8 s, connections 3 s, and 3 s for what still hangs.
+    expect(await took(api.stop())).toBeLessThan(45_000)
     await during
   })
 })

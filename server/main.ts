@@ -95,7 +95,7 @@ async function serve(
       gate.retire()
       desk?.retire()
       await retire(server, config.drainDelaySeconds)
-      await Promise.all([drain(server, config.drainSeconds), desk?.drain(config.drainSeconds)])
+      await Promise.all([drain(server), desk?.drain()])
       await started.close()
     }
   } catch (error) {

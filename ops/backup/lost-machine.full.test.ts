@@ -65,7 +65,6 @@ beforeAll(async () => {
     await chmod(path, mode)
   backupEnv = {
     BACKUP_EVIDENCE_DIR: join(folder, 'backup-evidence'),
-    BACKUP_STATE_FILE: join(repository, 'last-backup.json'),
   }
   cluster = await createCluster(place, {
     BACKUP_DIR: repository,
@@ -95,7 +94,11 @@ const load = 20_000
 const promised = 15_000
 
 test('a machine lost under load loses the reports of its last seconds, and no earlier one', async () => {
-  const state = () => readFile(backupEnv['BACKUP_STATE_FILE'] ?? '', 'utf8').catch(() => '')
+  const state = () =>
+    readFile(
+      join(backupEnv['BACKUP_EVIDENCE_DIR'] ?? '', '../backup/last-backup.json'),
+      'utf8',
+    ).catch(() => '')
   await expect.poll(state, { timeout: 60_000 }).toContain('"kind":"full"')
   const sent: { code: string; at: number }[] = []
   const until = performance.now() + load

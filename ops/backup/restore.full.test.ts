@@ -76,7 +76,11 @@ const allWithTheirFile = (codes: readonly string[]) => codes.map(() => ['截图.
 async function untilBackedUp(): Promise<void> {
   const serving = spawnAsDatabase(script, ['serve'], cluster.env)
   const ended = once(serving, 'exit')
-  const state = () => readFile(backupEnv['BACKUP_STATE_FILE'] ?? '', 'utf8').catch(() => '')
+  const state = () =>
+    readFile(
+      join(backupEnv['BACKUP_EVIDENCE_DIR'] ?? '', '../backup/last-backup.json'),
+      'utf8',
+    ).catch(() => '')
   await expect.poll(state, { timeout: 60_000 }).toContain('"kind":"full"')
   serving.kill()
   expect(await ended).toEqual([0, null])
@@ -123,7 +127,6 @@ beforeAll(async () => {
   await chmod(pass, 0o644)
   backupEnv = {
     BACKUP_EVIDENCE_DIR: join(folder, 'backup-evidence'),
-    BACKUP_STATE_FILE: join(repository, 'last-backup.json'),
   }
   cluster = await createCluster(place, {
     BACKUP_DIR: repository,

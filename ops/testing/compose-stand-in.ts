@@ -60,7 +60,6 @@ export async function startComposeStandIn(): Promise<ComposeStandIn> {
     BACKUP_DIR: repository,
     BACKUP_PASS_FILE: join(place, 'pass'),
     BACKUP_EVIDENCE_DIR: join(folder, 'backup-evidence'),
-    BACKUP_STATE_FILE: join(repository, 'last-backup.json'),
     PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
     PGBACKREST_LOCK_PATH: place,
   }

@@ -40,8 +40,7 @@ describe('our own API', () => {
         wechat: wechatConfig({
           WX_APP_ID: wechatApps.qr.appId,
           WX_APP_SECRET: wechatApps.qr.appSecret,
-          WX_OPEN_URL: wechat.url.origin,
-          WX_API_URL: wechat.url.origin,
+          PROVIDER_GATEWAY: wechat.url.origin,
         }),
       })
       const izy = await createPartnerTickets({ izy: partner.config }, clock)

@@ -47,7 +47,6 @@ export function startServer(
         HOST: '127.0.0.1',
         PORT: '0',
         STAFF_PORT: '0',
-        DRAIN_SECONDS: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

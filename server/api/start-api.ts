@@ -100,9 +100,7 @@ export async function startApi(
       shares,
       clock,
       keyring,
-      receiptKeys: await whenUnlocked(logger, () =>
-        openReceiptKeys({ ...database, keyring }, config.receiptKey),
-      ),
+      receiptKeys: await whenUnlocked(logger, () => openReceiptKeys({ ...database, keyring })),
       tokens,
       sessions,
       passwords: createPasswords(keyring),

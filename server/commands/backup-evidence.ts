@@ -21,7 +21,7 @@ async function startBackup(): Promise<() => Promise<void>> {
   /** Writes when the backups of the database and of the evidence last succeeded, for the portal's metrics. */
   async function report() {
     // Absent before the first backup of the database.
-    const said = stateFile && (await ifExists(readFile(stateFile, 'utf8')))
+    const said = await ifExists(readFile(stateFile, 'utf8'))
     const state: unknown = JSON.parse(said ?? '{}')
     const evidence_at = systemClock.now().toISOString()
     const now = JSON.stringify({ ...Object(state), evidence_at })

@@ -42,7 +42,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
     return async () => {
       gate.retire()
       await retire(server, config.drainDelaySeconds)
-      await drain(server, config.drainSeconds)
+      await drain(server)
       await api.close()
       await seen.close()
     }

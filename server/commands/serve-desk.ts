@@ -34,7 +34,7 @@ async function startDeskServer(): Promise<() => Promise<void>> {
     return async () => {
       desk.retire()
       await wait(config.drainDelaySeconds * 1000)
-      await desk.drain(config.drainSeconds)
+      await desk.drain()
       await closeApi()
       await seen.close()
     }

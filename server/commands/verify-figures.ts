@@ -30,8 +30,8 @@ export const verifyAuditedMonths = ({ db, keyring, receiptKeys }: Deps) =>
  * The process ends with 1 and names version and figure when something does not fit.
  */
 export const verifyFigures = (): Promise<void> =>
-  withContents(async ({ config, db, keyring }) => {
-    const receiptKeys = await openReceiptKeys({ db, keyring }, config.receiptKey)
+  withContents(async ({ db, keyring }) => {
+    const receiptKeys = await openReceiptKeys({ db, keyring })
     const { versions, faults } = await verifyAuditedMonths({ db, keyring, receiptKeys })
     process.stdout.write(`versions of closed months: ${versions}\n`)
     if (faults.length === 0) return

@@ -16,6 +16,10 @@ export function serviceAddressVariable(env: Environment, name: string, fallback:
   return url
 }
 
+/** Reads `PROVIDER_GATEWAY`, which takes the place of a provider's own address. @throws ConfigError */
+export const gatewayVariable = (env: Environment, own: string): URL =>
+  serviceAddressVariable(env, 'PROVIDER_GATEWAY', own)
+
 /** Reads the address that staff type: an https:// name, as passkeys need, or local http://. @throws ConfigError */
 export function staffUrlVariable(env: Environment, name: string): URL | undefined {
   const raw = env[name]?.trim()

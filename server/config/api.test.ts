@@ -85,12 +85,11 @@ describe('a bad value stops the start, names the variable and does not repeat th
     ['DATA_KEYS', `65536:${key('a')}`],
     ['DATA_KEYS', `1:${key('a')},1:${key('b')}`],
     ['DATA_KEYS', `1:${key('a')},`],
-    ['RECEIPT_KEY', 'hunter2'],
-    ['RECEIPT_KEY', '0'.repeat(64)],
-    ['RECEIPT_KEY', 'f'.repeat(64)],
+    ['METRICS_PORT', 'hunter2'],
+    ['METRICS_PORT', '10.0.0.5:'],
     ['SMS_DRIVER', 'pigeon'],
     ['MAIL_DRIVER', 'pigeon'],
-    ['WX_API_URL', 'http://hunter2.example.cn'],
+    ['PROVIDER_GATEWAY', 'http://hunter2.example.cn'],
     ['IZY_PUBLIC_KEY', 'hunter2'],
   ]
   test.for(bad)('%s', ([name, value]) => {

@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path'
 import { staffUrlVariable } from './address-variable.ts'
 import { databaseConfig } from './database.ts'
-import { deadlineConfig } from './deadlines.ts'
+import { deadlineConfig, numbersVariable } from './deadlines.ts'
 import { readIdentity } from './edge.ts'
 import { fourEyesConfig } from './four-eyes.ts'
 import { izyConfig } from './izy.ts'
 import { mailConfig } from './mail.ts'
 import { metricsConfig } from './metrics.ts'
-import { dataKeysVariable, secretVariable, sm2KeyVariable } from './secret-variable.ts'
+import { dataKeysVariable, secretVariable } from './secret-variable.ts'
 import { smsConfig } from './sms.ts'
 import { storageConfig } from './storage.ts'
 import { trustProxyVariable } from './trust-proxy-variable.ts'
 import * as read from './variable.ts'
-import type { Environment } from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 import { wechatConfig } from './wechat.ts'
 import { auditDays, closedReporterDays, noticeDays } from '../../contract/retention.ts'
 
@@ -24,7 +24,6 @@ export function apiConfig(env: Environment) {
   return {
     port: read.number(env, 'API_PORT', 3001, { max: 65_535 }),
     host: read.text(env, 'HOST', '127.0.0.1'),
-    drainSeconds: read.number(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
     drainDelaySeconds: read.drainDelay(env),
     logLevel: read.logLevel(env),
     trustProxy: trustProxyVariable(env),
@@ -46,7 +45,6 @@ export function apiConfig(env: Environment) {
     tokenSecret: secretVariable(env, 'TOKEN_SECRET'),
     indexSecret: secretVariable(env, 'INDEX_SECRET'),
     dataKeys: dataKeysVariable(env, 'DATA_KEYS'),
-    receiptKey: sm2KeyVariable(env, 'RECEIPT_KEY'),
     sms: smsConfig(env),
     /** SMS codes a day to phones that are not known to be the caller's. */
     smsCodesPerDay: read.number(env, 'SMS_CODES_PER_DAY', 5000, { min: 1, max: 1_000_000 }),
@@ -64,13 +62,12 @@ export function apiConfig(env: Environment) {
 }
 export type ApiConfig = Readonly<ReturnType<typeof apiConfig>>
 
-const days = { min: 1, max: 36_500 }
-
-/** Days for which personal data is kept. */
-export const retentionConfig = (env: Environment) => ({
-  closedReporterDays: read.number(env, 'CLOSED_REPORTER_RETENTION_DAYS', closedReporterDays, days),
-  noticeDays: read.number(env, 'NOTICE_RETENTION_DAYS', noticeDays, days),
+/** Reads `RETENTION_DAYS`, for which personal data is kept: `closed_reporter=730,notice=365,audit=1096`. */
+export function retentionConfig(env: Environment) {
+  const usual = { closed_reporter: closedReporterDays, notice: noticeDays, audit: auditDays }
+  const { closed_reporter, notice, audit } = numbersVariable(env, 'RETENTION_DAYS', usual, 36_500)
   // The database enforces the minimum.
-  auditDays: read.number(env, 'AUDIT_RETENTION_DAYS', auditDays, { ...days, min: auditDays }),
-})
+  if (audit < auditDays) throw new ConfigError('RETENTION_DAYS', `audit=${auditDays} or more`)
+  return { closedReporterDays: closed_reporter, noticeDays: notice, auditDays: audit }
+}
 export type RetentionConfig = Readonly<ReturnType<typeof retentionConfig>>

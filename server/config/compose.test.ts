@@ -120,14 +120,6 @@ test('uses one image and the same folders for PostgreSQL and its base backups', 
   expect(services['backup']).toContain('volumes: *database-volumes')
 })
 
-test('keeps the backup of evidence at an image of its own while the portal goes back', () => {
-  expect(services['backup-evidence']).toContain('image: ${BACKUP_IMAGE:-${PORTAL_IMAGE:-')
-  const kept = 'image: ${BACKUP_IMAGE:-'
-  expect(Object.keys(services).filter((name) => services[name]?.includes(kept))).toEqual([
-    'backup-evidence',
-  ])
-})
-
 test('gives the process that opens citizens’ pictures no network, no secret and no file', () => {
   expect(services['preview']).toContain('network_mode: none')
   expect(services['preview']).not.toMatch(/env_file|networks:|files:\/data/)
@@ -192,9 +184,11 @@ test('gives the programs that open files to the container that opens them, and t
 
 test('tags the image with the version of package.json, so that the one before is kept', async () => {
   const { version } = JSON.parse(await readFile(file('package.json'), 'utf8'))
-  expect(compose).toContain(`image: \${PORTAL_IMAGE:-report-portal:${version}}`)
-  expect(compose).toContain(`image: \${PREVIEW_IMAGE:-report-portal-preview:${version}}`)
-  expect(compose).toContain(`VERSION: ${version}\n`)
+  const tag = `\${PORTAL_VERSION:-${version}}`
+  expect(compose).toContain(`image: report-portal:${tag}\n`)
+  expect(compose).toContain(`image: report-portal-preview:${tag}\n`)
+  expect(compose).toContain(`VERSION: ${tag}\n`)
+  expect(example).toContain(`\nPORTAL_VERSION=${version}\n`)
   expect(`${compose}${example}`).not.toContain(':latest')
 })
 

@@ -46,14 +46,15 @@ const urgentHours: DeadlineConfig['urgentHours'] = {
   extension: 72,
 }
 
-/** The upper bound; a longer limit could not be told to a citizen. */
-const most = 1000
-
-/** Reads `name=number,name=number` over defaults. @throws ConfigError */
-function numbersVariable<Name extends string>(
+/**
+ * Reads `name=number,name=number` over defaults.
+ * @param most the greatest number; a longer time limit could not be told to a citizen @throws ConfigError
+ */
+export function numbersVariable<Name extends string>(
   env: Environment,
   variable: string,
   defaults: Readonly<Record<Name, number>>,
+  most = 1000,
 ): Readonly<Record<Name, number>> {
   const expected = `some of ${Object.entries(defaults)
     .map(([name, number]) => `${name}=${String(number)}`)

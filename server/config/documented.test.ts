@@ -16,10 +16,10 @@ const choices: Environment[] = [
     SMS_KEY_ID: 'x',
     SMS_KEY_SECRET: 'x',
     SMS_SIGN_NAME: 'x',
-    SMS_TEMPLATE_ID: '1',
+    SMS_TEMPLATES: 'code=1',
     SMS_APP_ID: '1400006666',
   },
-  { FILE_STORE: 's3', S3_BUCKET: 'evidence', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' },
+  { S3_BUCKET: 'evidence', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' },
   { MAIL_DRIVER: 'smtp', SMTP_URL: 'smtps://u:p@mail.example.cn:465', MAIL_FROM: 'a@example.cn' },
 ]
 
@@ -77,7 +77,7 @@ test('.env.example is valid as it is', () => {
 
 test('docker compose passes every setting of the edge, and no secret', () => {
   const service = /^ {2}edge:\n([\s\S]*?)^ {2}api:/m.exec(compose)?.[1] ?? ''
-  const fixed = new Set(['HOST', 'PORT', 'APP_BASE'])
+  const fixed = new Set(['HOST', 'PORT'])
   for (const name of edge.filter((one) => !fixed.has(one)))
     expect(service).toMatch(new RegExp(`^ {6}${name}:`, 'm'))
   expect(service).not.toMatch(/env_file|SECRET|KEYS|PASSWORD|DATABASE/)

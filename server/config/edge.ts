@@ -1,4 +1,4 @@
-import { desktopBase, withoutTrailingSlash } from '../../contract/pages.ts'
+import { desktopBase } from '../../contract/pages.ts'
 import { runtimeConfig, type RuntimeConfig } from '../../contract/site/site.ts'
 import { certificates, fileVariable } from './file-variable.ts'
 import { metricsConfig } from './metrics.ts'
@@ -20,14 +20,6 @@ function apiAuthority(env: Environment): string | undefined {
   if (ca !== undefined && !isEncrypted)
     throw new ConfigError('API_HOST', 'https://… when API_CA_FILE is set')
   return ca
-}
-
-/** Reads the base path. The client is built for one; with another one its scripts would be missing. */
-function baseVariable(env: Environment): string {
-  const base = withoutTrailingSlash(read.text(env, 'APP_BASE', desktopBase))
-  if (base !== desktopBase)
-    throw new ConfigError('APP_BASE', `${desktopBase}, the base path that the client is built for`)
-  return base
 }
 
 /** Reads the path of the signature API. Pages call no origin but their own. */
@@ -62,8 +54,7 @@ const sampleIdentity: Identity = {
 /** Reads the identity: all samples or none, because half of them would pass for the centre's own. */
 export function readIdentity(env: Environment): Identity & Pick<RuntimeConfig, 'is_sample'> {
   const identity = identityOf(env)
-  const is_sample =
-    read.stage(env, 'APP_ENV', 'test') === 'test' && !Object.values(identity).some(Boolean)
+  const is_sample = read.stage(env) === 'test' && !Object.values(identity).some(Boolean)
   return { ...(is_sample ? sampleIdentity : identity), is_sample }
 }
 
@@ -81,10 +72,10 @@ export const missingIdentity = (runtime: RuntimeConfig): string[] =>
 /** Reads the public part of the configuration, an allow-list. Source: spec §9. */
 const readRuntime = (env: Environment): RuntimeConfig =>
   runtimeConfig.parse({
-    environment: read.stage(env, 'APP_ENV', 'test'),
-    mode: read.stage(env, 'APP_MODE', 'production'),
-    base_path: baseVariable(env),
-    logo: read.flag(env, 'SITE_LOGO', true),
+    environment: read.stage(env),
+    mode: 'production',
+    base_path: desktopBase,
+    logo: true,
     title: read.text(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),
     ...readIdentity(env),
     wx_app_id: read.text(env, 'WX_APP_ID', ''),
@@ -103,7 +94,6 @@ export const edgeConfig = (env: Environment) => ({
   publicUrl: read.url(env, 'PUBLIC_URL', ['http', 'https']),
   trustProxy: trustProxyVariable(env),
   logLevel: read.logLevel(env),
-  drainSeconds: read.number(env, 'DRAIN_SECONDS', 30, { max: 3600 }),
   drainDelaySeconds: read.drainDelay(env),
   pageStatistics: fileVariable(env, 'PAGE_STATISTICS_FILE'),
   metrics: metricsConfig(env, 'edge'),

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, type Environment } from './variable.ts'
 import { fileVariable } from './file-variable.ts'
+import { refuseRemoved } from './removed-settings.ts'
 
-/** Reads the environment, over an `.env` file, with secrets from files. @throws ConfigError for an unusable file */
+/**
+ * Reads the environment, over an `.env` file, with secrets from files.
+ * @throws ConfigError for an unusable file, or a setting of an earlier release
+ */
 export function loadEnvironment(file = '.env'): Environment {
   if (existsSync(file)) process.loadEnvFile(file)
+  refuseRemoved(process.env)
   return withSecretFiles(process.env)
 }
 
@@ -13,7 +18,6 @@ export const secretNames = [
   'TOKEN_SECRET',
   'INDEX_SECRET',
   'DATA_KEYS',
-  'RECEIPT_KEY',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_DIRECT_URL',

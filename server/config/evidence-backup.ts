@@ -11,7 +11,8 @@ export function evidenceBackupConfig(env: Environment) {
   return {
     dataDir,
     folder,
-    stateFile: read.text(env, 'BACKUP_STATE_FILE', '') || undefined,
+    /** The backup of the database records its last success in the folder `backup` beside. */
+    stateFile: join(folder, '../backup/last-backup.json'),
     keepDays: read.number(env, 'BACKUP_KEEP_DAYS', 16, { min: 1 }),
     logLevel: read.logLevel(env),
   }

@@ -3,19 +3,17 @@ import { retentionConfig } from './api.ts'
 
 test('keeps reporters for two years, notices for one and the audit for three by default', () => {
   expect(retentionConfig({})).toEqual({ closedReporterDays: 730, noticeDays: 365, auditDays: 1096 })
-  expect(
-    retentionConfig({
-      CLOSED_REPORTER_RETENTION_DAYS: '30',
-      NOTICE_RETENTION_DAYS: '7',
-      AUDIT_RETENTION_DAYS: '2000',
-    }),
-  ).toEqual({ closedReporterDays: 30, noticeDays: 7, auditDays: 2000 })
+  expect(retentionConfig({ RETENTION_DAYS: 'closed_reporter=30, notice=7, audit=2000' })).toEqual({
+    closedReporterDays: 30,
+    noticeDays: 7,
+    auditDays: 2000,
+  })
 })
 
 test.each(['0', '-1', 'never', '1.5'])('a period of %j days stops the start by name', (value) => {
-  expect(() => retentionConfig({ NOTICE_RETENTION_DAYS: value })).toThrow('NOTICE_RETENTION_DAYS')
+  expect(() => retentionConfig({ RETENTION_DAYS: `notice=${value}` })).toThrow('RETENTION_DAYS')
 })
 
 test('keeps the audit for at least three years', () => {
-  expect(() => retentionConfig({ AUDIT_RETENTION_DAYS: '1095' })).toThrow('AUDIT_RETENTION_DAYS')
+  expect(() => retentionConfig({ RETENTION_DAYS: 'audit=1095' })).toThrow('RETENTION_DAYS')
 })

@@ -43,10 +43,3 @@ export function isSm2PrivateKey(bytes: Uint8Array): boolean {
   const value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   return value > 0n && value < sm2Order - 1n
 }
-
-/** Reads an SM2 private key. @throws ConfigError when it is none, e.g. all zeros */
-export function sm2KeyVariable(env: Environment, name: string): Buffer | undefined {
-  const key = secretVariable(env, name)
-  if (key && !isSm2PrivateKey(key)) throw new ConfigError(name, `another key: ${howTo}`)
-  return key
-}

@@ -1,6 +1,6 @@
-import { serviceAddressVariable } from './address-variable.ts'
+import { gatewayVariable } from './address-variable.ts'
 import * as read from './variable.ts'
-import type { Environment } from './variable.ts'
+import { ConfigError, type Environment } from './variable.ts'
 
 /** The providers' addresses, and a template's places: Tencent Cloud numbers them, Aliyun allows only the code. */
 const providers = {
@@ -9,29 +9,41 @@ const providers = {
 } as const
 type Provider = keyof typeof providers
 
+const templateNames = ['code', 'code_en', 'result', 'phone_change', 'query_code', 'query_code_en']
+
+/** Reads the templates' ids by name. @throws ConfigError unless the entries are `name=ID`, and `code` is there */
+function templatesVariable(env: Environment): Readonly<Record<string, string>> {
+  const given = read.pairs(env, 'SMS_TEMPLATES')
+  const ids: Record<string, string> = Object.fromEntries(given)
+  const isRight = given.every(
+    ([name = '', id, ...more]) => templateNames.includes(name) && id && more.length === 0,
+  )
+  if (!isRight || !ids['code'])
+    throw new ConfigError(
+      'SMS_TEMPLATES',
+      `code=ID, and if approved also ${templateNames.slice(1).join(', ')}, each with =ID, comma-separated`,
+    )
+  return ids
+}
+
 function cloudSms(env: Environment, provider: Provider) {
   const required = (name: string) => read.required(env, name, `SMS_DRIVER is ${provider}`)
-  const optional = (name: string) => read.text(env, name, '') || undefined
   const { address, places } = providers[provider]
+  const templates = templatesVariable(env)
   return {
     keyId: required('SMS_KEY_ID'),
     keySecret: required('SMS_KEY_SECRET'),
     signName: required('SMS_SIGN_NAME'),
-    templateId: required('SMS_TEMPLATE_ID'),
+    templateId: templates['code'] ?? '',
     // If no English template is set, English pages send the Chinese one.
-    englishTemplateId: optional('SMS_TEMPLATE_ID_EN'),
+    englishTemplateId: templates['code_en'],
     // Messages without a template are not sent.
-    resultTemplateId: optional('SMS_RESULT_TEMPLATE_ID'),
-    phoneChangeTemplateId: optional('SMS_PHONE_CHANGE_TEMPLATE_ID'),
-    queryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID'),
-    englishQueryCodeTemplateId: optional('SMS_QUERY_CODE_TEMPLATE_ID_EN'),
-    templateParams: read.choice(
-      env,
-      'SMS_TEMPLATE_PARAMS',
-      ['code', 'code,minutes'] as const,
-      places,
-    ),
-    endpoint: serviceAddressVariable(env, 'SMS_ENDPOINT', address),
+    resultTemplateId: templates['result'],
+    phoneChangeTemplateId: templates['phone_change'],
+    queryCodeTemplateId: templates['query_code'],
+    englishQueryCodeTemplateId: templates['query_code_en'],
+    templateParams: places,
+    endpoint: gatewayVariable(env, address),
   }
 }
 export type CloudSms = Readonly<ReturnType<typeof cloudSms>>

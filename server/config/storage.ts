@@ -3,21 +3,23 @@ import { serviceAddressVariable } from './address-variable.ts'
 import * as read from './variable.ts'
 import { ConfigError, type Environment } from './variable.ts'
 
-/** Reads `FILE_STORE`, local or s3. @returns the bucket; undefined: the disk @throws ConfigError */
-export function storageConfig(env: Environment): S3Config | undefined {
-  const store = read.choice(env, 'FILE_STORE', ['local', 's3'] as const, 'local')
-  return store === 's3' ? s3Config(env) : undefined
+/** Reads the bucket; undefined: evidence is on the disk. @throws ConfigError */
+export const storageConfig = (env: Environment): S3Config | undefined => {
+  const bucket = read.text(env, 'S3_BUCKET', '')
+  return bucket ? s3Config(env, bucket) : undefined
 }
 
-function s3Config(env: Environment) {
-  const because = 'FILE_STORE is s3'
-  const bucket = read.required(env, 'S3_BUCKET', because)
+function s3Config(env: Environment, bucket: string) {
+  const because = 'S3_BUCKET is'
   // Source: the naming rules of S3, without dots, which certificates do not cover.
   if (!/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
     throw new ConfigError('S3_BUCKET', '3 to 63 of a–z, 0–9 and -')
   const endpoint = read.text(env, 'S3_ENDPOINT', '')
     ? serviceAddressVariable(env, 'S3_ENDPOINT', 'https://s3.example.cn')
     : undefined
+  // A store that wants the bucket in the host's name, as AWS does, has it there in S3_ENDPOINT.
+  const isOfBucket = endpoint?.hostname.startsWith(`${bucket}.`) === true
+  if (endpoint && isOfBucket) endpoint.hostname = endpoint.hostname.slice(bucket.length + 1)
   return {
     /** Undefined: AWS, by the region. */
     endpoint,
@@ -25,7 +27,7 @@ function s3Config(env: Environment) {
     bucket,
     accessKeyId: read.required(env, 'S3_ACCESS_KEY_ID', because),
     secretAccessKey: read.required(env, 'S3_SECRET_ACCESS_KEY', because),
-    forcePathStyle: read.flag(env, 'S3_FORCE_PATH_STYLE', endpoint !== undefined),
+    forcePathStyle: endpoint !== undefined && !isOfBucket,
     ca: certificates(env, 'S3_CA_FILE'),
   }
 }

@@ -12,16 +12,12 @@ export class ConfigError extends Error {
 
 const stages = ['test', 'development', 'staging', 'production'] as const
 
-/** Reads `APP_ENV` or `APP_MODE`. @throws ConfigError for a stage with another name, such as `prod` */
-export const stage = (
-  env: Environment,
-  name: 'APP_ENV' | 'APP_MODE',
-  fallback: (typeof stages)[number],
-): (typeof stages)[number] => choice(env, name, stages, fallback)
+/** Reads `APP_ENV`. @throws ConfigError for a stage with another name, such as `prod` */
+export const stage = (env: Environment): (typeof stages)[number] =>
+  choice(env, 'APP_ENV', stages, 'test')
 
 /** Returns whether this is the portal itself (`APP_ENV`). @throws ConfigError */
-export const isProduction = (env: Environment): boolean =>
-  stage(env, 'APP_ENV', 'test') === 'production'
+export const isProduction = (env: Environment): boolean => stage(env) === 'production'
 
 /** Reads a text; an empty one counts as unset. */
 export const text = (env: Environment, name: string, fallback: string): string =>

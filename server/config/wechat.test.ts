@@ -19,12 +19,13 @@ test('each app works without the other', () => {
   expect(wechatConfig({ ...qr, ...mp }).apps).toEqual({ qr: app, 'in-wechat': app })
 })
 
-test('accepts a stand-in’s addresses on this machine', () => {
-  const config = wechatConfig({
-    WX_OPEN_URL: 'http://127.0.0.1:8001',
-    WX_API_URL: 'http://127.0.0.1:8002',
-  })
-  expect([config.openAddress.port, config.apiAddress.port]).toEqual(['8001', '8002'])
+test.for([
+  ['http://127.0.0.1:8001', 'http://127.0.0.1:8001/'],
+  // Citizens' browsers do not reach a gateway of the centre.
+  ['https://gateway.example.cn', 'https://open.weixin.qq.com/'],
+])('calls a gateway, %s; browsers go to it on this machine only', ([gateway = '', open]) => {
+  const config = wechatConfig({ PROVIDER_GATEWAY: gateway })
+  expect([config.apiAddress.origin, config.openAddress.href]).toEqual([gateway, open])
 })
 
 describe('names the missing half of an app', () => {
@@ -40,6 +41,8 @@ describe('names the missing half of an app', () => {
   })
 
   test('refuses an unencrypted address over the network', () => {
-    expect(() => wechatConfig({ WX_API_URL: 'http://api.weixin.qq.com' })).toThrow(/^WX_API_URL: /)
+    expect(() => wechatConfig({ PROVIDER_GATEWAY: 'http://api.weixin.qq.com' })).toThrow(
+      /^PROVIDER_GATEWAY: /,
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { serviceAddressVariable } from './address-variable.ts'
+import { gatewayVariable, isLoopback } from './address-variable.ts'
 import * as read from './variable.ts'
 import type { Environment } from './variable.ts'
 
@@ -17,10 +17,17 @@ export const wechatConfig = (env: Environment) => ({
     qr: app(env, 'WX_APP_ID', 'WX_APP_SECRET'),
     'in-wechat': app(env, 'WX_MP_APP_ID', 'WX_MP_APP_SECRET'),
   } satisfies Record<WechatScene, unknown>,
-  openAddress: serviceAddressVariable(env, 'WX_OPEN_URL', 'https://open.weixin.qq.com'),
-  apiAddress: serviceAddressVariable(env, 'WX_API_URL', 'https://api.weixin.qq.com'),
+  openAddress: openAddress(env),
+  apiAddress: gatewayVariable(env, 'https://api.weixin.qq.com'),
 })
 export type WechatConfig = Readonly<ReturnType<typeof wechatConfig>>
+
+/** Returns where citizens' browsers go to sign in: to WeChat itself, unless the gateway is on this machine, for a trial. */
+function openAddress(env: Environment): URL {
+  const own = 'https://open.weixin.qq.com'
+  const gateway = gatewayVariable(env, own)
+  return isLoopback(gateway.hostname) ? gateway : new URL(own)
+}
 
 function app(env: Environment, idName: string, secretName: string): WechatApp | undefined {
   if (!read.text(env, idName, '') && !read.text(env, secretName, '')) return undefined

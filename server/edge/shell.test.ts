@@ -154,7 +154,6 @@ test.each([
 test.each([
   [{}, true],
   [{ APP_ENV: 'staging' }, true],
-  [{ APP_ENV: 'production', APP_MODE: 'development' }, true],
   [{ APP_ENV: 'production' }, false],
 ])('spec §9: a page says that it is a trial, unless in production: %j', (env, said) => {
   const html = renderShell(page('build'), runtime(env))

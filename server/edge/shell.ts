@@ -20,9 +20,9 @@ const environmentBand = ([name, rest]: readonly [string, string]) => `
       ${name}${rest}
     </aside>`
 
-/** Whether both settings say production. Everything else, including a misspelling, counts as a test environment. */
-export const isProduction = ({ environment, mode }: Pick<RuntimeConfig, 'environment' | 'mode'>) =>
-  environment === 'production' && mode === 'production'
+/** Whether this is the portal itself. Everything else counts as a test environment. */
+export const isProduction = ({ environment }: Pick<RuntimeConfig, 'environment'>) =>
+  environment === 'production'
 
 export interface ShellPage {
   /** Title and description; by default, the portal's. */

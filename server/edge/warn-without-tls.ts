@@ -16,7 +16,7 @@ export function warnAtStart(config: Promised & Pick<EdgeConfig, 'apiHosts'>, log
   const { publicUrl, runtime, apiHosts } = config
   if (!isProduction(runtime))
     return logger[apiHosts.length > 0 ? 'warn' : 'info'](
-      { environment: runtime.environment, mode: runtime.mode },
+      { environment: runtime.environment },
       'not in production: every page says so to citizens; APP_ENV=production is for the portal itself',
     )
   if (!isEncrypted(config))

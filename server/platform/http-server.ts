@@ -68,7 +68,7 @@ export async function retire(server: Server, seconds: number): Promise<void> {
 }
 
 /** Stops the server once running requests end. @param seconds until they are aborted @returns whether all finished */
-export async function drain(server: Server, seconds: number): Promise<boolean> {
+export async function drain(server: Server, seconds = 30): Promise<boolean> {
   let finished = true
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())

@@ -27,8 +27,7 @@ beforeAll(async () => {
         WX_APP_SECRET: wechatApps.qr.appSecret,
         WX_MP_APP_ID: wechatApps['in-wechat'].appId,
         WX_MP_APP_SECRET: wechatApps['in-wechat'].appSecret,
-        WX_OPEN_URL: wechat.url.origin,
-        WX_API_URL: wechat.url.origin,
+        PROVIDER_GATEWAY: wechat.url.origin,
       }),
     })
     return { wechat: login, publicUrl }

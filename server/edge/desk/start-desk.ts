@@ -53,10 +53,10 @@ export async function startDesk(config: DeskConfig, { sites, startApi, ...deps }
       address: `${listening}${staffBase}/`,
       /** Answers `/readyz` with 503 from now on. */
       retire: gate.retire,
-      /** Finishes open requests and accepts no new ones. @param seconds until remaining connections are closed */
-      drain: async (seconds: number) => {
+      /** Finishes open requests and accepts no new ones. */
+      drain: async () => {
         api.endStreams()
-        await drain(server, seconds)
+        await drain(server)
       },
     }
   } catch (error) {

@@ -33,7 +33,7 @@ export async function serveMetrics(
       )
     },
   )
-  const taken = await listen(server, { host, port }, 'METRICS_HOST, METRICS_PORT')
+  const taken = await listen(server, { host, port }, 'METRICS_PORT')
   const name = host.includes(':') ? `[${host}]` : host
   return {
     address: `http://${name}:${taken}/metrics`,

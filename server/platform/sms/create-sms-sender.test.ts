@@ -20,8 +20,8 @@ describe('SMS_DRIVER', () => {
     SMS_KEY_ID: account.keyId,
     SMS_KEY_SECRET: account.keySecret,
     SMS_SIGN_NAME: account.signName,
-    SMS_TEMPLATE_ID: account.templateId,
-    SMS_ENDPOINT: endpoint.origin,
+    SMS_TEMPLATES: `code=${account.templateId}`,
+    PROVIDER_GATEWAY: endpoint.origin,
   })
 
   test('tencent sends through Tencent Cloud', async () => {

@@ -22,7 +22,7 @@ function derivedKey(keyring: Keyring): Buffer {
 
 /**
  * Opens the keys, and stores the public key in the database, so that it still verifies receipts after its replacement.
- * @param receiptKey `RECEIPT_KEY`; derived from `INDEX_SECRET` when left out
+ * @param receiptKey the key of an earlier release; derived from `INDEX_SECRET` when left out
  */
 export async function openReceiptKeys(
   { db, keyring }: { db: Db; keyring: Keyring },
