@@ -1,7 +1,7 @@
 // Runs before `npm start`, `npm test` and other scripts, on any version of Node: plain JavaScript without packages.
 // Installs the packages of the lock file (`--omit=dev`: only those that running and building need) and, with `build`, builds
 // the client, each only when something has changed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -42,11 +42,16 @@ function npm(...args) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const env = { ...process.env, npm_config_loglevel: 'error' }
+  const patience =
+    'npm goes on; an install waits for the registry that `npm config get registry` names'
+  const print = `setTimeout(() => console.log(${JSON.stringify(patience)}), 15_000)`
+  const late = spawn(process.execPath, ['-e', print], { stdio: 'inherit' })
   const run = spawnSync(command, [...first, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  late.kill()
   if (run.status === 0) return
   process.stderr.write(`${run.stdout}${run.stderr}\n${run.error?.message ?? ''}`)
   console.error(`\nfailed: npm ${args.join(' ')}`)

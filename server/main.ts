@@ -12,7 +12,7 @@ import { builtSites, remoteApi } from './edge/edge-from-environment.ts'
 import { loadSites } from './edge/load-sites.ts'
 import { warnAtStart } from './edge/warn-without-tls.ts'
 import { openMetrics } from './open-metrics.ts'
-import { createHttpServer, drain, listen, retire } from './platform/http-server.ts'
+import { createHttpServer, drain, listen, originOf, retire } from './platform/http-server.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { logPrints } from './platform/log-prints.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
@@ -90,7 +90,7 @@ async function serve(
       count: createRequestMetrics(metrics, 'desk'),
     })
     gate.open(started)
-    console.log(`ready http://${config.host}:${port}${desktopBase}/`)
+    console.log(`ready ${originOf(config.host, port)}${desktopBase}/`)
     return async () => {
       gate.retire()
       desk?.retire()

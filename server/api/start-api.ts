@@ -18,6 +18,7 @@ import { waitingFor } from '../platform/waiting-for.ts'
 import { createApi } from '../http/create-api.ts'
 import { createDocumentation } from '../http/documentation/documentation.ts'
 import type { ApiServices } from '../http/bind.ts'
+import { unknownUrgentTypes } from '../report/case/urgent-types.ts'
 import { openReceiptKeys } from '../report/receipt/receipt-keys.ts'
 import { type Closers, measureDatabases, openDatabases, whenUnlocked } from './databases.ts'
 import { openOutsideServices, warnOfPrintedMessages } from './outside-services.ts'
@@ -84,6 +85,9 @@ export async function startApi(
     const databases = await openDatabases(config, logger, { metrics, closers })
     const { database, background, shares, isReady } = databases
 
+    const unknown = await unknownUrgentTypes(database.db, config.deadlines)
+    if (unknown.length > 0)
+      logger.warn({ unknown }, 'URGENT_REPORT_TYPES names types of report that do not exist')
     const keyring = createKeyring(await loadSecrets(config), logger)
     await whenUnlocked(logger, () => checkKeyring(database.db, keyring))
     const tokens = createAccessTokens(keyring, clock)

@@ -16,6 +16,7 @@ const wrongArguments: Record<keyof typeof commands, readonly string[][]> = {
   'serve-api': [['3001']],
   'serve-desk': [['3002']],
   'serve-preview': [['/run/preview']],
+  check: [['now']],
   'backup-evidence': [['/backup']],
   'restore-evidence': [['/backup']],
   migrate: [['now']],

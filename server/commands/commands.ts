@@ -33,6 +33,12 @@ export const commands = {
       'Re-encodes untrusted pictures for the API at PREVIEW_SOCKET, without network or secrets.',
     run: async () => (await import('./serve-preview.ts')).servePreview(),
   },
+  check: {
+    ...noArguments,
+    summary:
+      'Reads the settings as the servers will, reaches every service they name, and prints what is wrong or doubtful.',
+    run: async () => (await import('./check.ts')).check(),
+  },
   'backup-evidence': {
     ...noArguments,
     summary: 'Copies evidence to BACKUP_EVIDENCE_DIR as soon as it is stored, until it is stopped.',

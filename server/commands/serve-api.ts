@@ -7,7 +7,7 @@ import { createApiGate } from '../edge/api-gate.ts'
 import { createHealth } from '../edge/health.ts'
 import { createLoggedRoute } from '../edge/logged-route.ts'
 import { openMetrics } from '../open-metrics.ts'
-import { createHttpServer, drain, listen, retire } from '../platform/http-server.ts'
+import { createHttpServer, drain, listen, originOf, retire } from '../platform/http-server.ts'
 import { createLogger } from '../platform/log.ts'
 import { logPrints } from '../platform/log-prints.ts'
 import { sendErrcodeHeader } from '../platform/metrics/errcode.ts'
@@ -38,7 +38,7 @@ async function startApiServer(): Promise<() => Promise<void>> {
     const port = await listen(server, config, 'HOST, API_PORT')
     const api = await startApi(config, logger, { metrics: seen.metrics })
     gate.open(api)
-    console.log(`ready http://${config.host}:${port}/api/`)
+    console.log(`ready ${originOf(config.host, port)}/api/`)
     return async () => {
       gate.retire()
       await retire(server, config.drainDelaySeconds)

@@ -23,7 +23,7 @@ export function apiConfig(env: Environment) {
   const dataDir = resolve(read.text(env, 'DATA_DIR', './data'))
   return {
     port: read.number(env, 'API_PORT', 3001, { max: 65_535 }),
-    host: read.text(env, 'HOST', '127.0.0.1'),
+    host: read.listener(env, 'HOST'),
     drainDelaySeconds: read.drainDelay(env),
     logLevel: read.logLevel(env),
     trustProxy: trustProxyVariable(env),

@@ -30,7 +30,7 @@ export function isInNetworks(networks: BlockList, address: string): boolean {
 
 /** Reads the settings of the staff's listener (.env.example). @throws ConfigError */
 export const deskConfig = (env: Environment) => ({
-  host: read.text(env, 'STAFF_HOST', '127.0.0.1'),
+  host: read.listener(env, 'STAFF_HOST'),
   port: read.number(env, 'STAFF_PORT', 3002, { max: 65_535 }),
   /** Undefined: staff may come from any network. */
   networks: networksVariable(env, 'STAFF_NETWORKS'),

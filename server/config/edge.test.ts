@@ -118,6 +118,10 @@ test.each([
   expect(() => edgeConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })
 
+test('IPv6 may have brackets', () => {
+  expect(edgeConfig({ HOST: '[::1]' }).host).toBe('::1')
+})
+
 test('port 0 takes a free one', () => {
   expect(edgeConfig({ PORT: '0' }).port).toBe(0)
 })

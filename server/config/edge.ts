@@ -85,7 +85,7 @@ const readRuntime = (env: Environment): RuntimeConfig =>
 
 /** Reads the edge's settings (.env.example). @throws ConfigError naming the first wrong variable */
 export const edgeConfig = (env: Environment) => ({
-  host: read.text(env, 'HOST', '127.0.0.1'),
+  host: read.listener(env, 'HOST'),
   port: read.number(env, 'PORT', 3000, { max: 65_535 }),
   /** Empty: the API runs inside. */
   apiHosts: apiHostsVariable(env),

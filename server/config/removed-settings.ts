@@ -34,6 +34,9 @@ const removed: Readonly<Record<string, readonly [always: string, instead: string
   BACKUP_IMAGE: version,
 }
 
+/** Names that are no longer read. */
+export const removedSettings: ReadonlySet<string> = new Set([...Object.keys(removed), 'FILE_STORE'])
+
 /** Refuses a setting that is no longer read, so that nobody relies on it. @throws ConfigError saying what does instead */
 export function refuseRemoved(env: Environment): void {
   for (const [name, [always, instead]] of Object.entries(removed)) {

@@ -25,3 +25,8 @@ test('names an unusable address and shows it', () => {
   expect(read('http:api')).toThrow(/^X_URL: /)
   expect(read('http://api:3001')()).toBe('http://api:3001')
 })
+
+test.for(['12#34', '12/34', '12?34'])('shows nothing of the password %s', (password) => {
+  const read = () => url({ X: `postgres://portal_app:${password}@db/portal` }, 'X', ['postgres'])
+  expect(read).toThrow(/^X: an address; in its password # is written %23/)
+})

@@ -4,9 +4,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Stops the start. Names the variable and the expected value. */
 export class ConfigError extends Error {
   /** @param found the actual value, only where it cannot be a secret, such as a file name */
+  readonly variable: string
   constructor(name: string, expected: string, found?: string) {
     super(`${name}: ${expected}${found === undefined ? '' : `; it is ${found}`}`)
     this.name = 'ConfigError'
+    this.variable = name
   }
 }
 
@@ -22,6 +24,10 @@ export const isProduction = (env: Environment): boolean => stage(env) === 'produ
 /** Reads a text; an empty one counts as unset. */
 export const text = (env: Environment, name: string, fallback: string): string =>
   env[name]?.trim() || fallback
+
+/** Reads an address to listen at; IPv6 may have the brackets that it has in a URL. */
+export const listener = (env: Environment, name: string): string =>
+  text(env, name, '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
 
 /** Reads comma-separated texts; empty ones are left out. */
 export const list = (env: Environment, name: string): string[] =>
@@ -80,7 +86,14 @@ export function url(
   const raw = env[name]?.trim()
   if (!raw) return undefined
   const isOne = schemes.some((scheme) => raw.toLowerCase().startsWith(`${scheme}://`))
-  if (!isOne || !URL.parse(raw))
+  const parsed = URL.parse(raw)
+  // A password with one of these ends the host too early, and parts of it would be shown as host and port.
+  if (isOne && (parsed?.hash || `${parsed?.pathname}${parsed?.search}`.includes('@')))
+    throw new ConfigError(
+      name,
+      'an address; in its password # is written %23, / %2F, ? %3F and @ %40',
+    )
+  if (!isOne || !parsed)
     throw new ConfigError(
       name,
       `an address that starts with ${schemes.map((s) => `${s}://`).join(' or ')}`,

@@ -28,6 +28,10 @@ export function createHttpServer(
   return server
 }
 
+/** Returns the URL of a listener; IPv6 has brackets there. */
+export const originOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
 /** Listens on host and port; returns the port. @throws Error that names the settings in `variables` */
 export async function listen(
   server: NetServer,

@@ -26,7 +26,7 @@ test('logs what the job worker prints, without its quotes', () => {
   output.error('Graphile Worker Internal Error', refused)
   output.warn("Task 'send' has invalid return value", { phone: '13812345678' })
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 'error', msg: 'a library prints an error', problem: 'completeJob' },
+    { level: 'error', msg: 'a library prints an error: completeJob', problem: 'completeJob' },
     { problem: 'Graphile Worker Internal Error', err: { error_code: '23505' } },
     { level: 'warn', problem: 'Task' },
   ])

@@ -24,8 +24,15 @@ export function logPrints(
   from: Prints = process,
   output: Pick<Console, 'error' | 'warn'> = console,
 ): void {
-  output.error = (...parts: unknown[]) => logger.error(describe(parts), 'a library prints an error')
-  output.warn = (...parts: unknown[]) => logger.warn(describe(parts), 'a library prints a warning')
+  const say =
+    (level: 'error' | 'warn', what: string) =>
+    (...parts: unknown[]) => {
+      const said = describe(parts)
+      const words = said.problem || said.err?.name || 'words that may quote a citizen'
+      logger[level](said, `a library prints ${what}: ${words}`)
+    }
+  output.error = say('error', 'an error')
+  output.warn = say('warn', 'a warning')
   from.removeAllListeners('warning')
   from.on('warning', (warning) => logger.warn({ err: warning }, 'Node warns'))
   from.on('uncaughtException', (error) => {

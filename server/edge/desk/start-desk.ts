@@ -4,7 +4,7 @@ import { staffBase } from '../../../contract/pages.ts'
 import type { DeskConfig } from '../../config/desk.ts'
 import { createApiGate } from '../api-gate.ts'
 import type { IsReady } from '../health.ts'
-import { createHttpServer, drain, listen } from '../../platform/http-server.ts'
+import { createHttpServer, drain, listen, originOf } from '../../platform/http-server.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { CountRequest } from '../../platform/metrics/request-metrics.ts'
 import { createDesk } from './create-desk.ts'
@@ -39,7 +39,7 @@ export async function startDesk(config: DeskConfig, { sites, startApi, ...deps }
   const { isReady, handler } = gate
   const server = createHttpServer(createDesk({ ...deps, isReady, api: handler, config, pages }))
   const port = await listen(server, config, 'STAFF_HOST, STAFF_PORT')
-  const listening = `http://${config.host}:${port}`
+  const listening = originOf(config.host, port)
   try {
     const api = await startApi()
     gate.open({ app: api.staff, isReady: api.isReady })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ConfigError } from '../../config/variable.ts'
 import type { DatabaseAddress } from '../../config/database.ts'
 import type { Logger } from '../log.ts'
 import { openDatabase } from './open.ts'
@@ -9,7 +10,7 @@ const directConnections = 4
 /**
  * Finds connections whose session outlasts a transaction, for LISTEN and session locks: past the pooler, or the pool's
  * own without one. Undefined: a pooler changes connections between transactions, and no way past it is known.
- * @throws if unreachable
+ * @throws if unreachable; ConfigError if the way leads to another database
  */
 export async function openSessions(
   { directUrl, tls }: Pick<DatabaseAddress, 'directUrl' | 'tls'>,
@@ -19,6 +20,10 @@ export async function openSessions(
 ) {
   if (directUrl !== undefined) {
     const direct = openDatabase(directUrl, logger, { connections: directConnections, tls })
+    if ((await databaseIdentity(direct.pool)) !== (await databaseIdentity(pool))) {
+      await direct.close()
+      throw new ConfigError('DATABASE_DIRECT_URL', 'another way to the database of DATABASE_URL')
+    }
     return { sessionPool: direct.pool, close: () => direct.close() }
   }
   const sessionPool = pooled ? undefined : pool
@@ -28,6 +33,14 @@ export async function openSessions(
       'DATABASE_URL leads through a pooler and DATABASE_DIRECT_URL is not set: jobs and the desk ask for news instead of hearing it',
     )
   return { sessionPool, close: async () => undefined }
+}
+
+/** Returns what server and database are the same by, whichever way leads there. */
+export async function databaseIdentity(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ identity: string }>(
+    "select system_identifier || '/' || oid as identity from pg_control_system(), pg_database where datname = current_database()",
+  )
+  return rows[0]?.identity ?? ''
 }
 
 /** Detects a pooler: the server's process then differs from the one named when the connection was made. */

@@ -7,15 +7,12 @@ import type { MailSender } from './mail-sender.ts'
 const provider = 'smtp'
 
 /**
- * Sends through a mail server. Certificates are checked; a private authority belongs in NODE_EXTRA_CA_CERTS.
+ * Connects to a mail server. Certificates are checked; a private authority belongs in NODE_EXTRA_CA_CERTS.
  * @param timeout milliseconds to connect, and then for each answer
  */
-export async function smtpMailSender(
-  { server, from }: SmtpMail,
-  timeout = 15_000,
-): Promise<MailSender> {
+export async function smtpTransport(server: SmtpMail['server'], timeout: number) {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.tls === 'from the start',
@@ -29,6 +26,14 @@ export async function smtpMailSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Sends through a mail server. @param timeout as for `smtpTransport` */
+export async function smtpMailSender(
+  { server, from }: SmtpMail,
+  timeout = 15_000,
+): Promise<MailSender> {
+  const transport = await smtpTransport(server, timeout)
   return {
     send: async ({ to, subject, text }) => {
       // The library would parse a list of addresses, or a name and an address, out of any text.

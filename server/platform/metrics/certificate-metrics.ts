@@ -48,6 +48,10 @@ async function expiryOfServer(address: string, name: string | undefined): Promis
 
 const isAddress = (place: string) => place.startsWith('https://')
 
+/** Returns when a certificate expires, in seconds since 1970, of a file or as a server presents it. */
+export const expiryOf = (place: string, name: string | undefined): Promise<number> =>
+  isAddress(place) ? expiryOfServer(place, name) : expiryOfFile(place)
+
 /** Exports when certificates expire, of files and addresses (`MetricsConfig`). @param name the server name to request */
 export function measureCertificates(metrics: Metrics, places: readonly string[], name?: string) {
   for (const place of places) {
@@ -59,7 +63,7 @@ export function measureCertificates(metrics: Metrics, places: readonly string[],
       async () => {
         if (found && Date.now() - found.at < cacheTime) return found.samples
         found = undefined
-        const value = await (isAddress(place) ? expiryOfServer(place, name) : expiryOfFile(place))
+        const value = await expiryOf(place, name)
         found = { at: Date.now(), samples: [{ labels: { certificate }, value }] }
         return found.samples
       },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { MetricsConfig } from '../../config/metrics.ts'
-import { listen } from '../http-server.ts'
+import { listen, originOf } from '../http-server.ts'
 import type { Metrics } from './registry.ts'
 
 /**
@@ -34,9 +34,8 @@ export async function serveMetrics(
     },
   )
   const taken = await listen(server, { host, port }, 'METRICS_PORT')
-  const name = host.includes(':') ? `[${host}]` : host
   return {
-    address: `http://${name}:${taken}/metrics`,
+    address: `${originOf(host, taken)}/metrics`,
     close: async () => {
       const closed = once(server, 'close')
       server.close()

@@ -15,6 +15,12 @@ export async function lockOpening(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('report-portal open cases'))`.execute(trx)
 }
 
+/** Returns those of the names that no type of report has. */
+export async function unknownTypes(db: Db, names: readonly string[]): Promise<string[]> {
+  const types = await db.selectFrom('report_type').select('name').execute()
+  return names.filter((name) => !types.some((type) => type.name === name))
+}
+
 /** A report that may become a case, with its last two statuses. */
 export interface Opening {
   readonly id: string
