@@ -77,6 +77,14 @@ test('operations explain every alert, and no other', () => {
   expect(new Set(text.match(/\bPortal[A-Z]\w+/g))).toEqual(new Set(alerts))
 })
 
+test('the page for the night has every alert that wakes somebody, and missing previews', () => {
+  const rules = read('ops/alerts.yml').split('- alert: ').slice(1)
+  const waking = rules.filter((rule) => rule.includes('severity: page'))
+  const names = [...waking.map((rule) => rule.slice(0, rule.indexOf('\n'))), 'PortalPreviewsAway']
+  const [night = ''] = read('docs/operations/README.md').split('\n## Pages')
+  expect(names.filter((name) => !night.includes(name))).toEqual([])
+})
+
 /** Text files of the project; the changelog may contain former names. */
 const texts = tracked.filter((path) => !/\.(webp|png|svg)$|^package-lock|^CHANGELOG/.test(path))
 

@@ -138,7 +138,7 @@ const ways: Readonly<Record<string, Way>> = {
       because: 'runs at the authority; e2e/full/desk-package.spec.ts opens a package so',
     },
   'upgrade.md: npm run renew-images': { because: 'asks the registry of images' },
-  'back-up-and-restore.md: mkdir -m 700 backup-secret && openssl rand -hex 32 > backup-secret/pass && chown -R 999 backup-secret':
+  'back-up-and-restore.md: install -d -m 700 backup-secret && openssl rand -hex 32 > backup-secret/pass && chown -R 999 backup-secret':
     async (text) => {
       const { folder } = await portal.bash(text)
       expect((await readFile(join(folder, 'backup-secret/pass'), 'utf8')).trim()).toHaveLength(64)

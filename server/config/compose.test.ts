@@ -188,8 +188,24 @@ test('tags the image with the version of package.json, so that the one before is
   expect(compose).toContain(`image: report-portal:${tag}\n`)
   expect(compose).toContain(`image: report-portal-preview:${tag}\n`)
   expect(compose).toContain(`VERSION: ${tag}\n`)
-  expect(example).toContain(`\nPORTAL_VERSION=${version}\n`)
+  // A copied .env must not keep an upgrade at the release before.
+  expect(example).toContain('\nPORTAL_VERSION=\n')
+  // A mounted file stays as it was until the container is created anew.
+  expect(services['nginx']).toContain(`labels: { release: '${tag}' }`)
   expect(`${compose}${example}`).not.toContain(':latest')
+})
+
+test('lets previews and backups wait for a busy processor, and asks no port of a service without one', () => {
+  const yielding = Object.keys(services).filter((name) =>
+    services[name]?.includes('cpu_shares: 128'),
+  )
+  expect(yielding).toEqual(['preview', 'backup', 'backup-evidence'])
+  for (const [name, text] of Object.entries(services))
+    if (text.includes('*image') && !text.includes('healthcheck:')) expect(name).toBe('edge')
+})
+
+test('gives PostgreSQL room for WAL although its segments are small', () => {
+  expect(services['postgres']).toMatch(/--wal-segsize=1\n? +--set=max_wal_size=1GB/)
 })
 
 test('limits memory, processes and open files of every service', () => {
