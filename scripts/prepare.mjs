@@ -1,9 +1,9 @@
 // Runs before `npm start`, `npm test` and other scripts, on any version of Node: plain JavaScript without packages.
-// Installs the packages of the lock file (`--omit=dev`: only those that running and building need) and, with `build`, builds
-// the client, each only when something has changed.
+// Installs the packages of the lock file and, with `build`, builds the client, each only when something has changed. `--omit=dev`
+// installs only what building and running need, and removes after the build what only the build needs.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,10 +27,14 @@ function digestOf(...paths) {
   return hash.digest('hex')
 }
 
+/** Returns what a stamp says; empty if nothing was done. */
+const said = (stamp) =>
+  existsSync(join(root, stamp)) ? readFileSync(join(root, stamp), 'utf8') : ''
+
 /** Does the work unless the stamp holds one of the digests; writes the first of them afterwards. */
 function once(stampPath, digests, message, work) {
   const stamp = join(root, stampPath)
-  if (existsSync(stamp) && digests.includes(readFileSync(stamp, 'utf8'))) return
+  if (digests.includes(said(stampPath))) return
   console.log(message)
   work()
   mkdirSync(dirname(stamp), { recursive: true })
@@ -60,12 +64,15 @@ function npm(...args) {
 
 const lock = digestOf('package-lock.json')
 const installed = 'node_modules/.prepared'
+const builds = `${lock} to build`
 const runs = `${lock} to run`
+const built = 'dist/.prepared'
+const pages = digestOf('package-lock.json', 'client', 'contract')
 // `npm start` does without checkers, test tools and the browser: a third of the packages.
 if (process.argv.includes('--omit=dev'))
   once(
     installed,
-    [runs, lock],
+    [builds, lock, ...(said(built) === pages ? [runs] : [])],
     'Installing packages (about half a minute, only when the lock file has changed) …',
     () => npm('ci', '--omit=dev', '--no-fund', '--no-audit'),
   )
@@ -77,9 +84,17 @@ else
     () => npm('ci', '--no-fund', '--no-audit'),
   )
 if (process.argv.includes('build'))
-  once(
-    'dist/.prepared',
-    [digestOf('package-lock.json', 'client', 'contract')],
-    'Building the client (a few seconds, only when it has changed) …',
-    () => npm('run', 'build'),
+  once(built, [pages], 'Building the client (a few seconds, only when it has changed) …', () =>
+    npm('run', 'build'),
   )
+
+/** What only building needs, and npm keeps as optional peers; and weights of the PDFs' font that none uses. */
+const unused = ['typescript', '@typescript', 'vite', 'rolldown', '@rolldown', '@types']
+for (const weight of ['Bold', 'DemiLight', 'Light', 'Medium'])
+  unused.push(`@embedpdf/fonts-sc/fonts/NotoSansHans-${weight}.otf`)
+if (said(installed) === builds && said(built) === pages) {
+  npm('prune', '--omit=dev', '--workspaces=false', '--ignore-scripts', '--no-fund', '--no-audit')
+  for (const part of unused)
+    rmSync(join(root, 'node_modules', part), { recursive: true, force: true })
+  writeFileSync(join(root, installed), runs)
+}
