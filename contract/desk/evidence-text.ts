@@ -2,16 +2,22 @@ import * as z from 'zod/mini'
 
 /**
  * Reasons why a file has no preview. `locked`: needs a password. `locked_or_broken`: the password is wrong or the file is damaged,
- * which traditional zip encryption does not tell apart. `unreadable`: broken. `too_heavy`: time or memory did not suffice, in
- * three attempts at a file.
+ * which traditional zip encryption does not tell apart. `unreadable`: broken. `incomplete`: so much is cut off that
+ * nothing can be shown. `too_heavy`: time or memory did not suffice, in three attempts at a file.
  */
-export const noPreviewReasons = ['locked', 'locked_or_broken', 'unreadable', 'too_heavy'] as const
+export const noPreviewReasons = [
+  'locked',
+  'locked_or_broken',
+  'unreadable',
+  'incomplete',
+  'too_heavy',
+] as const
 
 /** Programs of the machine that some previews need: LibreOffice, FFmpeg, and Tesseract with simplified Chinese. */
 export const outerPrograms = ['soffice', 'ffmpeg', 'tesseract'] as const
 export type OuterProgram = (typeof outerPrograms)[number]
 
-/** Encodings that a text can be read in, by the names of the Encoding Standard. */
+/** Encodings that a text can be read in, by the names of the Encoding Standard, and UTF-32. */
 export const textEncodings = [
   'utf-8',
   'gb18030',
@@ -20,6 +26,8 @@ export const textEncodings = [
   'euc-kr',
   'utf-16le',
   'utf-16be',
+  'utf-32le',
+  'utf-32be',
 ] as const
 export type TextEncodingName = (typeof textEncodings)[number]
 
@@ -102,6 +110,8 @@ export const shownOfFile = {
   missing: z.nullable(z.enum(outerPrograms)),
   /** Whether it was cut short: 文件不完整. */
   is_incomplete: z.optional(z.boolean()),
+  /** Whether it is a tall picture, whose pages are parts of it. */
+  is_tall: z.optional(z.boolean()),
   /** Whether macros are inside, which never run. */
   has_macros: z.optional(z.boolean()),
   /** Pages that are shown as pictures. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evidenceTypes } from '../../contract/evidence/kinds.ts'
+import { detectedType } from '../preview/detected-type.ts'
 import { kindOf } from './kind.ts'
 import { sampleOf, samples, unwelcome } from '../testing/api/sample-files.ts'
 
@@ -62,6 +63,25 @@ describe('the kind of a file is detected by its content', () => {
       Buffer.from('EncryptedPackage', 'utf16le'),
     ])
     expect(await kindIn(locked, name)).toMatchObject({ mime: expect.stringContaining(mime) })
+  })
+
+  const tag = (bytes: number) =>
+    Buffer.concat([
+      Buffer.from([...Buffer.from('ID3\x03\0\0'), 0, 0, bytes >> 7, bytes & 127]),
+      Buffer.alloc(bytes, 'x'),
+    ])
+  test.each([
+    ['an MP3 behind zeros', [Buffer.alloc(700), samples.mp3], 'audio/mpeg'],
+    ['an MP3 behind a cover and zeros', [tag(12_000), Buffer.alloc(10), samples.mp3], 'audio/mpeg'],
+    [
+      'a WAV with lengths of 64 bits',
+      [Buffer.from('RF64\xff\xff\xff\xffWAVEds64', 'latin1')],
+      'audio/wav',
+    ],
+  ] as const)('%s is a recording', async (_, parts, mime) => {
+    const content = Buffer.concat([...parts, Buffer.alloc(9000)])
+    expect(await kindIn(content)).toMatchObject({ mime })
+    expect(await detectedType(content)).toBe(mime)
   })
 
   test('a mail that has a document attached is a mail', async () => {

@@ -1,6 +1,12 @@
 import { fileTypeFromTokenizer } from 'file-type'
 import { type EvidenceType, kindAs, typeOfExtension } from '../../contract/evidence/kinds.ts'
-import { isMail, streamsIn, typeOfStreams } from '../preview/detected-type.ts'
+import {
+  endOfTag,
+  isMail,
+  streamsIn,
+  typeOfSound,
+  typeOfStreams,
+} from '../preview/detected-type.ts'
 import { isText } from '../preview/open-text.ts'
 import { ContentTokenizer, type FileContent } from './file-content.ts'
 import { isSoundAlone } from './metadata/is-sound-alone.ts'
@@ -67,6 +73,13 @@ export async function kindOf(content: FileContent, name: string): Promise<Accept
   if (detected === 'cfb') return accepted(await typeOfCompound(content, name))
   const head = Buffer.alloc(Math.min(headBytes, content.size))
   await tokenizer.peekBuffer(head, { position: 0 })
+  if (detected === undefined) {
+    const afterTag = Buffer.alloc(headBytes)
+    const position = endOfTag(head)
+    const read = await tokenizer.peekBuffer(afterTag, { position, mayBeLess: true })
+    const sound = await typeOfSound(head, afterTag.subarray(0, read))
+    if (sound) return accepted(sound)
+  }
   if (head.subarray(0, 16).includes('#!SILK_V3')) return { reason: silk }
   if (detected === undefined && isMail(head)) return accepted('message/rfc822')
   const isNamedText = kindAs('text/plain').endings.includes(endingOf(name))

@@ -1,3 +1,4 @@
+import { decodeText } from './decode-text.ts'
 import { Reader } from '@kenjiuno/msgreader/lib/Reader.js'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -35,20 +36,29 @@ export function isLockedCompound(content: Buffer): boolean {
   return hasFilePass(stream('Workbook') ?? stream('Book') ?? Buffer.alloc(0))
 }
 
+/** A file that a document embeds; with the name under which it was packed, where it was. */
+interface EmbeddedFile {
+  readonly name?: string
+  readonly content: Buffer
+}
+
 /** Returns the file in the data of a packed object; undefined where they are something else. Source: MS-OLEDS §2.3.6. */
-function packedFile(native: Buffer): Buffer | undefined {
+function packedFile(native: Buffer): EmbeddedFile | undefined {
   const textEnd = (from: number) => native.indexOf(0, from) + 1
   // Size and type; label; path; flags; length of the next path, and that path.
-  const flags = textEnd(textEnd(6))
+  const labelEnd = textEnd(6)
+  const flags = textEnd(labelEnd)
   if (flags <= 6 || flags + 8 > native.length) return undefined
   const start = flags + 8 + native.readUInt32LE(flags + 4)
   if (start + 4 > native.length) return undefined
-  return native.subarray(start + 4, start + 4 + native.readUInt32LE(start))
+  const content = native.subarray(start + 4, start + 4 + native.readUInt32LE(start))
+  return { name: decodeText(native.subarray(6, labelEnd - 1)), content }
 }
 
 /** Returns the file in an object that a document embeds, or the object itself. @throws whatever is wrong with it */
-export function embeddedFile(content: Buffer): Buffer {
+export function embeddedFile(content: Buffer): EmbeddedFile {
   const stream = streamsOf(content)
   const native = stream?.('\u0001Ole10Native')
-  return (native && packedFile(native)) ?? stream?.('Package') ?? stream?.('CONTENTS') ?? content
+  const packed = native && packedFile(native)
+  return packed ?? { content: stream?.('Package') ?? stream?.('CONTENTS') ?? content }
 }

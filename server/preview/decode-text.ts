@@ -18,6 +18,9 @@ const leastConfidence = 10
 
 const marks: readonly (readonly [mark: string, encoding: TextEncodingName])[] = [
   ['\u00EF\u00BB\u00BF', 'utf-8'],
+  // Before UTF-16, whose mark the first of them begins with.
+  ['\u00FF\u00FE\0\0', 'utf-32le'],
+  ['\0\0\u00FE\u00FF', 'utf-32be'],
   ['\u00FF\u00FE', 'utf-16le'],
   ['\u00FE\u00FF', 'utf-16be'],
 ]
@@ -68,7 +71,7 @@ function encodingByRanges(start: Uint8Array): TextEncodingName | undefined {
  */
 export function encodingOf(content: Uint8Array): TextEncodingName {
   const start = content.subarray(0, mostGuessed)
-  const head = Buffer.from(start.subarray(0, 3)).toString('latin1')
+  const head = Buffer.from(start.subarray(0, 4)).toString('latin1')
   const marked = marks.find(([mark]) => head.startsWith(mark))
   if (marked) return marked[1]
   const isUtf8 = isIn(content, 'utf-8')
@@ -85,4 +88,21 @@ export function encodingOf(content: Uint8Array): TextEncodingName {
 
 /** Decodes a text. @param encoding the one that it is read in, told by its content where absent */
 export const decodeText = (content: Uint8Array, encoding = encodingOf(content)): string =>
-  new TextDecoder(encoding).decode(content, { stream: true })
+  encoding === 'utf-32le' || encoding === 'utf-32be'
+    ? decodeUtf32(content, encoding === 'utf-32le')
+    : new TextDecoder(encoding).decode(content, { stream: true })
+
+/** Decodes UTF-32, which `TextDecoder` does not know. */
+function decodeUtf32({ buffer, byteOffset, byteLength }: Uint8Array, isLittle: boolean): string {
+  const view = new DataView(buffer, byteOffset, byteLength)
+  const points = Array.from({ length: byteLength >> 2 }, (_, at) =>
+    view.getUint32(4 * at, isLittle),
+  )
+  const characters = points.map((point) =>
+    point <= 0x10ffff ? String.fromCodePoint(point) : '\uFFFD',
+  )
+  return characters
+    .join('')
+    .replace(/^\uFEFF/, '')
+    .toWellFormed()
+}

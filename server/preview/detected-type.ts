@@ -36,12 +36,37 @@ export function isMail(head: Buffer): boolean {
   return lines[end] === '' && named.size >= 3
 }
 
+/** Returns where the ID3v2 tag ends that a file begins with; 0 without one. Source: id3.org, ID3v2.4 §3.1. */
+export function endOfTag(head: Buffer): number {
+  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
+  const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((head[n] ?? 0) & 127), 0)
+  return 10 + size + ((head[5] ?? 0) & 0x10 ? 10 : 0)
+}
+
+/**
+ * Tells the recordings that `file-type` does not: a WAV with lengths of 64 bits (EBU Tech 3306), and an MP3 with zeros before its
+ * first frame, as recorders write it.
+ * @param afterTag bytes behind the file's tag
+ */
+export async function typeOfSound(
+  head: Buffer,
+  afterTag: Buffer,
+): Promise<EvidenceType | undefined> {
+  if (/^RF64.{4}WAVE/s.test(head.toString('latin1', 0, 12))) return 'audio/wav'
+  const first = afterTag.findIndex((byte) => byte !== 0)
+  if (first < 0) return undefined
+  const { ext } = (await fileTypeFromBuffer(afterTag.subarray(first))) ?? {}
+  return ext === 'mp3' ? 'audio/mpeg' : undefined
+}
+
 /** Detects the kind of a member by its content: its name is hostile. @throws Error when it has no opener */
 export async function detectedType(content: Buffer): Promise<EvidenceType> {
   const { ext } = (await fileTypeFromBuffer(content)) ?? {}
   const type = ext && typeOfExtension(ext)
   if (type) return type
   if (ext === 'cfb') return typeOfStreams(streamsIn(content)) ?? 'application/msword'
+  const sound = await typeOfSound(content, content.subarray(endOfTag(content)))
+  if (sound) return sound
   if (isMail(content)) return 'message/rfc822'
   if (!isText(content)) throw new Error('No opener')
   return 'text/plain'

@@ -1,8 +1,10 @@
+import { Console } from 'node:console'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
 import { memberOf } from './inner-file.ts'
+import { isCutShort } from './is-cut-short.ts'
 import { detectedType } from './detected-type.ts'
 import type { Locked } from './unlock-entry.ts'
 import type { Picture } from '../platform/preview/picture.ts'
@@ -53,10 +55,22 @@ const unpackers: Readonly<Partial<Record<OpenerName, (type: EvidenceType) => Pro
     pdf: async () => memberOf((await import('./open-pdf.ts')).filesInPdf),
   }
 
+/** Opens a file by its opener, and says of one that fails whether it was cut short. @throws whatever is wrong with it */
+async function openAs(kind: OpenerName, ...file: Parameters<Opener>): ReturnType<Opener> {
+  try {
+    return await (
+      await openers[kind]()
+    )(...file)
+  } catch (error) {
+    if (!isCutShort(file[0])) throw error
+    return { head: { total: 0, reason: 'incomplete' }, pages: [] }
+  }
+}
+
 /** Opens a file, or the member of it or of a member that is asked for, as its own kind. */
 const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
   const kind = openerOf(type)
-  if (row === undefined) return (await openers[kind]())(content, type, asked)
+  if (row === undefined) return openAs(kind, content, type, asked)
   const unpack = await unpackers[kind]?.(type)
   if (!unpack) throw new Error('Nothing inside')
   const unpacked = await unpack(content, row, asked.password)
@@ -71,6 +85,8 @@ const openFile: Opener = async (content, type, { row, inner, ...asked }) => {
 new Worker(new URL('watch-memory.ts', import.meta.url), {
   resourceLimits: { codeRangeSizeMb: 8, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
 }).unref()
+// Decoders report faults by the console, whose words would stand in the answer.
+globalThis.console = new Console(process.stderr)
 process.stdout.write(ready)
 let isAnswered = false
 try {

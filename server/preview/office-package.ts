@@ -94,19 +94,30 @@ export class OfficePackage {
     parser.close()
   }
 
-  /** Returns the files that the document embeds. */
-  get embedded(): InnerFile[] {
-    const entries = [...this.entries.values()].filter(({ fileName }) =>
-      /\/embeddings\/[^/]+$/.test(fileName),
-    )
-    return entries.map((entry) => ({
-      name: entry.fileName,
-      size: entry.uncompressedSize,
-      read: async () => {
+  /** Returns the files that the document embeds, by the names under which they were packed. */
+  async embedded(): Promise<InnerFile[]> {
+    const files: InnerFile[] = []
+    for (const entry of this.entries.values()) {
+      if (!/\/embeddings\/[^/]+$/.test(entry.fileName)) continue
+      const read = async () => {
         if (isBomb(entry) || entry.uncompressedSize > mostUnpacked) throw new Error('A bomb')
         return embeddedFile(await buffer(await this.zip.openReadStreamPromise(entry)))
-      },
-    }))
+      }
+      this.unpacked += entry.uncompressedSize
+      const isNamed = entry.fileName.endsWith('.bin') && this.unpacked <= mostUnpacked
+      const name = isNamed
+        ? await read().then(
+            (file) => file.name,
+            () => undefined,
+          )
+        : undefined
+      files.push({
+        name: name || entry.fileName,
+        size: entry.uncompressedSize,
+        read: async () => (await read()).content,
+      })
+    }
+    return files
   }
 
   /** Returns the targets of a part's relations by id; with an empty name those of the package. */

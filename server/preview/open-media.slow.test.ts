@@ -44,6 +44,28 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(2, 0)
   })
 
+  test.each([
+    ['a.wav', 'audio/wav', 0.5],
+    ['a.m4a', 'audio/mp4', 0.5],
+  ] as const)(
+    '%s that was cut short is heard as far as it goes, and says so',
+    async (name, type, share) => {
+      const recording = mediaOf(name, ...toneOf(4), '-movflags', 'faststart')
+      const opened = await openWhole(here, recording.subarray(0, recording.length * share), type)
+      expect(opened).toMatchObject({ is_incomplete: true })
+      expect(opened?.sound?.length).toBeGreaterThan(soundRate)
+      expect(await openWhole(here, recording, type)).not.toHaveProperty('is_incomplete')
+    },
+  )
+
+  test('a recording of which only the index is there is 文件不完整', async () => {
+    const recording = mediaOf('a.m4a', ...toneOf(4), '-movflags', 'faststart')
+    const start = recording.indexOf('mdat') - 4
+    const emptied = Buffer.concat([recording.subarray(0, start), Buffer.from('\0\0\0\x08mdat')])
+    for (const cut of [recording.subarray(0, start + 20), emptied])
+      expect(await openWhole(here, cut, 'audio/mp4')).toMatchObject({ reason: 'incomplete' })
+  })
+
   test('a BMP is a picture', async () => {
     const picture = mediaOf('a.bmp', ...filmOf(0.1).slice(0, 4))
     expect((await openWhole(here, picture, 'image/bmp'))?.pages.map(size)).toEqual([[320, 180]])

@@ -11,6 +11,7 @@ import {
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { EvidenceType } from '../../contract/evidence/kinds.ts'
+import { isCutShort } from './is-cut-short.ts'
 import { likenessOf } from './pdq.ts'
 import { pixelsOf } from './pixels.ts'
 import { readPictures } from './read-pictures.ts'
@@ -136,6 +137,7 @@ export async function openFilm(
         ...heard?.head,
         total: pages.length,
         seconds,
+        is_incomplete: isCutShort(content) || undefined,
         likenesses: pages.map(likenessOf),
         ...said,
       },
@@ -155,6 +157,8 @@ export async function openSound(content: Buffer, type: EvidenceType): Promise<Op
     const seconds = await durationOf(file, type)
     const heard = await soundOf(file, type, 12_000)
     if (!heard) throw new Error('No sound')
-    return { head: { total: 0, seconds, ...heard.head }, pages: [], sound: heard.sound }
+    const is_incomplete = isCutShort(content) || undefined
+    const head = { total: 0, seconds, is_incomplete, ...heard.head }
+    return { head, pages: [], sound: heard.sound }
   })
 }

@@ -138,12 +138,12 @@ describe('a file inside a document', () => {
     'word/embeddings/oleObject3.bin': 'broken',
   })
 
-  test('is listed beside its text', async () => {
+  test('is listed beside its text, by the name under which it was packed', async () => {
     expect((await open('docx', content)).text).toMatchObject({
       text: '正文',
       rows: [
         { name: 'a.docx', size: inner.length },
-        { name: 'oleObject1.bin' },
+        { name: 'a.txt' },
         { name: 'oleObject2.bin' },
         { name: 'oleObject3.bin' },
       ],

@@ -50,7 +50,8 @@ async function openOther(content: Buffer, type: EvidenceType): Promise<Opened> {
 }
 
 /** Returns the files that a Word, Excel or PowerPoint file embeds. @throws whatever is wrong with it */
-export const filesInOffice = async (content: Buffer) => (await OfficePackage.open(content)).embedded
+export const filesInOffice = async (content: Buffer) =>
+  (await OfficePackage.open(content)).embedded()
 
 /**
  * Opens a Word, Excel or PowerPoint file: its text by our own reading, its pages by LibreOffice.
@@ -64,7 +65,7 @@ export async function openOffice(content: Buffer, type: EvidenceType): Promise<O
   const office = await OfficePackage.open(content)
   if (office.isLocked) return { head: { total: 0, reason: 'locked' }, pages: [] }
   const { text, isBroken } = await readOffice(office, ending)
-  const rows = rowsOf(office.embedded)
+  const rows = rowsOf(await office.embedded())
   const head = {
     text:
       text || rows.length > 0

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mostPages } from '../platform/preview/picture.ts'
 import { strictestConfinement } from '../platform/preview/confinement.ts'
 import { createPreviewProcesses } from '../platform/preview/preview-process.ts'
+import { heicSample } from '../testing/preview/hostile-files.ts'
 import { openWhole } from '../testing/preview/open-whole.ts'
 
 const opener = createPreviewProcesses({ confinement: await strictestConfinement() })
@@ -45,6 +46,18 @@ describe('a tall picture', () => {
     expect(pages.length).toBe(6)
     const firstRows = pages.map(({ pixels, width }) => pixels.subarray(0, width * 3))
     expect(firstRows.slice(1).every((row) => row.every((value) => value === 255))).toBe(true)
+  })
+
+  test('is told apart from the frames of an animation', async () => {
+    const tall = sharp(await scroll(100, 400))
+    for (const format of ['png', 'webp'] as const) {
+      const content = await tall.clone().toFormat(format).toBuffer()
+      expect((await openWhole(opener, content, `image/${format}`))?.is_tall).toBe(true)
+    }
+    const frames = Buffer.concat(Array<Buffer>(3).fill(Buffer.alloc(30 * 30 * 3, 9)))
+    const raw = { width: 30, height: 90, channels: 3, pageHeight: 30 } as const
+    const content = await sharp(frames, { raw }).gif().toBuffer()
+    expect(await openWhole(opener, content, 'image/gif')).not.toHaveProperty('is_tall')
   })
 
   test('is narrowed where it would need more pages than are shown', async () => {
@@ -107,7 +120,10 @@ describe('a picture that was cut short', () => {
   test('is refused where nothing of it decodes', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const content = await sharp(lines).toFormat(format).toBuffer()
-      expect(await openWhole(opener, content.subarray(0, 20), `image/${format}`)).toBeUndefined()
+      const opened = await openWhole(opener, content.subarray(0, 20), `image/${format}`)
+      // A WebP states its length.
+      expect(opened?.reason).toBe(format === 'webp' ? 'incomplete' : undefined)
+      expect(opened?.pages ?? []).toEqual([])
     }
   })
 
@@ -119,6 +135,21 @@ describe('a picture that was cut short', () => {
       )
     }
   })
+})
+
+test('a HEIC that does not decode is a fault of the file, not of a busy machine', async () => {
+  const start = heicSample.indexOf('mdat') + 4
+  const broken = Buffer.from(heicSample).fill(0, start)
+  expect(await openWhole(opener, broken, 'image/heic')).toBeUndefined()
+  const cut = heicSample.subarray(0, start + 9)
+  expect(await openWhole(opener, cut, 'image/heic')).toMatchObject({ reason: 'incomplete' })
+})
+
+test('a WebP as large as one can be is shown, because it is decoded small', async () => {
+  const create = { width: 16_000, height: 9000, channels: 3, background: '#2a6' } as const
+  const content = await sharp({ create }).webp({ effort: 0 }).toBuffer()
+  const { pages = [] } = (await openWhole(opener, content, 'image/webp')) ?? {}
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([[1600, 900]])
 })
 
 test.each([

@@ -25,6 +25,9 @@ const loaders: Readonly<Partial<Record<EvidenceType, string>>> = {
   'image/bmp': 'VipsForeignLoadPngBuffer',
 }
 
+/** Pixels of a WebP without transparency, which is decoded at the size of its preview: as many as one can have. */
+const mostPixelsOfWebp = 16_383 ** 2
+
 const options = { limitInputPixels: mostPixels, sequentialRead: true, pages: 1 } as const
 
 /** Milliseconds after which no further frame is decoded. */
@@ -57,8 +60,11 @@ async function framesOf({ content, type, isIncomplete }: Given) {
       frameAt: async (at: number) => sharp(await frameNumbered(content, type, at)),
     }
   if (loaders[type]) {
-    const { pages = 1 } = await sharp(content, { ...options, failOn }).metadata()
-    const frameAt = async (page: number) => sharp(content, { ...options, failOn, page })
+    const isScaled = content.toString('latin1', 8, 16) === 'WEBPVP8 '
+    const limitInputPixels = isScaled ? mostPixelsOfWebp : mostPixels
+    const loaded = { ...options, limitInputPixels, failOn } as const
+    const { pages = 1 } = await sharp(content, loaded).metadata()
+    const frameAt = async (page: number) => sharp(content, { ...loaded, page })
     return { total: pages, frameAt }
   }
   const pictures = await decodeHeic.all({ buffer: content })
@@ -117,7 +123,7 @@ async function openFrames(given: Given): Promise<Opened> {
     const parts = await pagesOf((await frameAt(0)).autoOrient())
     const said = await readPictures(parts, { read: parts.length })
     const likenesses = likenessesOf([first, ...parts])
-    return { head: { total: parts.length, ...likenesses, ...said }, pages: parts }
+    return { head: { total: parts.length, is_tall: true, ...likenesses, ...said }, pages: parts }
   }
   const said = await readPictures(pages, { read: 1 })
   return { head: { total, ...likenessesOf(pages), ...said }, pages }

@@ -14,6 +14,9 @@ async function messages(content: string) {
   return text.kind === 'chat' ? text.messages : undefined
 }
 
+const utf32 = (text: string) =>
+  Buffer.from(Uint32Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer)
+
 describe('a text', () => {
   const chinese = '2026年11月27日 群聊：先转 5000 元到指定账户。'
   test.each([
@@ -24,6 +27,8 @@ describe('a text', () => {
     ['UTF-16 big-endian', Buffer.from(`\uFEFF${chinese}`, 'utf16le').swap16(), chinese],
     ['UTF-16 big-endian without a mark', Buffer.from(chinese, 'utf16le').swap16(), chinese],
     ['UTF-16 without Chinese', Buffer.from('pay 5000\n', 'utf16le'), 'pay 5000\n'],
+    ['UTF-32', utf32(`\uFEFF${chinese}`), chinese],
+    ['UTF-32 big-endian', utf32(`\uFEFF${chinese}`).swap32(), chinese],
     ['GB18030, two characters', Buffer.from('bed9b1a8', 'hex'), '举报'],
     ['GB18030', encoded('群主要求转账到个人账户', 'gb18030'), '群主要求转账到个人账户'],
     [

@@ -33,18 +33,13 @@ export const lengthInWords = ({ seconds }: ShownFile): string => {
   return parts.map((part, at) => (at > 0 ? String(part).padStart(2, '0') : part)).join(':')
 }
 
-const isStill = ({ mime }: ShownFile) => mime === 'image/jpeg' || mime === 'image/png'
-
 /** Returns what the pages of a file are: pages of a document, parts of a tall picture, or frames. */
 export const pageName = (file: ShownFile): string =>
-  file.mime.startsWith('application/') || file.mime === 'image/tiff'
-    ? '页'
-    : isStill(file)
-      ? '段'
+  file.is_tall
+    ? '段'
+    : file.mime.startsWith('application/') || file.mime === 'image/tiff'
+      ? '页'
       : '帧'
-
-/** Whether a picture is shown in parts, because it is tall. */
-export const isTall = (file: ShownFile): boolean => isStill(file) && file.total > 1
 
 /** Returns how many pages, parts or frames a file has. */
 export const countInWords = (file: ShownFile): string => `${file.total} ${pageName(file)}`
@@ -109,6 +104,7 @@ const reasonNames: Readonly<Record<NonNullable<Evidence['reason']>, string>> = {
   locked: '有密码，打不开',
   locked_or_broken: '密码不对，或内容已损坏',
   unreadable: '打不开，可能已损坏',
+  incomplete: '文件不完整，打不开',
   too_heavy: '没能及时打开：文件过大，或机器繁忙',
 }
 

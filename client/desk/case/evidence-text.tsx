@@ -69,6 +69,8 @@ const encodingNames: Readonly<Record<TextEncodingName, string>> = {
   'euc-kr': 'EUC-KR（韩文）',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16（高位在前）',
+  'utf-32le': 'UTF-32',
+  'utf-32be': 'UTF-32（高位在前）',
 }
 
 /** What is missing of the text, before it. */

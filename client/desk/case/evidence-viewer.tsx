@@ -14,7 +14,7 @@ import { useCallMutation } from '../frame/queries.ts'
 import { useExposure } from '../frame/exposure.ts'
 import { useSignedIn } from '../frame/member.ts'
 import { HostileText } from '../frame/hostile-text.tsx'
-import { evidenceUrl, isTall, refusalInWords, remarkOf, type ShownFile } from './evidence-grid.tsx'
+import { evidenceUrl, refusalInWords, remarkOf, type ShownFile } from './evidence-grid.tsx'
 import { EvidencePicture, usePictureView } from './evidence-picture.tsx'
 import { type OpenedEvidence, PasswordDialog } from './open-evidence.tsx'
 import { EvidenceSound } from './evidence-sound.tsx'
@@ -82,7 +82,7 @@ export function EvidenceViewer(props: Props) {
   })
   const view = views[at]
   const page = typeof view?.shown === 'number' ? view.shown : undefined
-  const isTallPicture = view !== undefined && isTall(view.member ?? view.file)
+  const isTallPicture = (view?.member ?? view?.file)?.is_tall === true
   const { view: pictureView, paper, press, reset } = usePictureView(isTallPicture)
   const address = view && page && evidenceUrl(previewPath(caseNumber, view.file.position, page))
   useEffect(() => {

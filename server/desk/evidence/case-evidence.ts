@@ -95,6 +95,7 @@ function partsOf({
   sound,
   has_macros,
   is_incomplete,
+  is_tall,
   numbers,
 }: Omit<PreviewAbout, 'pages'>) {
   return {
@@ -105,6 +106,7 @@ function partsOf({
     peaks: sound?.peaks ?? null,
     ...(has_macros && { has_macros }),
     ...(is_incomplete && { is_incomplete }),
+    ...(is_tall && { is_tall }),
     ...(numbers && { numbers }),
   }
 }

@@ -1,3 +1,4 @@
+import { endOfTag } from '../../preview/detected-type.ts'
 import { type ByteReader, CannotRewrite } from './byte-reader.ts'
 import { Pieces } from './pieces.ts'
 
@@ -64,14 +65,6 @@ function blockReader(reader: ByteReader) {
   }
 }
 
-/** Returns the end of an ID3v2 tag. Source: id3.org, ID3v2.4 §3.1. */
-async function endOfTag(reader: ByteReader, at: number): Promise<number> {
-  const head = await reader.at(at, 10)
-  if (head.length < 10) return reader.size
-  const size = [6, 7, 8, 9].reduce((sum, n) => sum * 128 + ((head[n] ?? 0) & 127), 0)
-  return at + 10 + size + ((head[5] ?? 0) & 0x10 ? 10 : 0)
-}
-
 /**
  * Keeps only the frames of a recording: tags at both ends (ID3, APE, Lyrics3) go, and bytes between frames, which players skip. The
  * first frame after such bytes is recognised by a second one behind it.
@@ -100,7 +93,8 @@ async function onlyFrames(reader: ByteReader, { bytesOf, shared }: FrameKind) {
       }
     }
     const isTag = head.toString('latin1', 0, 3) === 'ID3'
-    at = isTag ? await endOfTag(reader, at) : await blocks.candidate(at + 1)
+    const tag = isTag ? endOfTag(await reader.at(at, 10)) || reader.size : 0
+    at = tag > 0 ? at + tag : await blocks.candidate(at + 1)
   }
   if (first === undefined) throw new CannotRewrite('no frames')
   return pieces.list(reader.size)

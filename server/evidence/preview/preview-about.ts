@@ -22,6 +22,7 @@ const shownParts = {
   missing: z.optional(z.enum(outerPrograms)),
   has_macros: z.optional(z.boolean()),
   is_incomplete: z.optional(z.boolean()),
+  is_tall: z.optional(z.boolean()),
   numbers: z.optional(recognisedNumbers),
   /** Pages that the file has. */
   total: z.number(),

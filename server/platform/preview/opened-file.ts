@@ -39,8 +39,10 @@ export const openedFile = z.object({
   missing: z.optional(z.enum(outerPrograms)),
   /** Where its pictures have numbers of persons, cards and phones. */
   numbers: z.optional(recognisedNumbers),
-  /** Whether a picture was cut short, so that a part of it is missing. */
+  /** Whether it was cut short, so that a part of it is missing. */
   is_incomplete: z.optional(z.boolean()),
+  /** Whether it is a tall picture, whose pages are parts of it. */
+  is_tall: z.optional(z.boolean()),
   /** Whether macros are inside; they never run. */
   has_macros: z.optional(z.boolean()),
 })
