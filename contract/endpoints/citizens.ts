@@ -2,6 +2,7 @@ import * as account from '../account/account.ts'
 import { draftKey } from '../report/draft.ts'
 import type { Endpoint } from '../endpoint.ts'
 import * as file from '../evidence/file.ts'
+import { filePictureWords } from '../evidence/picture-words.ts'
 import * as findByPhone from '../report/find-by-phone.ts'
 import * as phoneChange from '../account/phone-change.ts'
 import { figuresClosed } from '../figures/published-figures.ts'
@@ -64,4 +65,5 @@ export const endpoints: readonly Endpoint[] = [
   receipt.reportReceipt,
   receipt.receiptVerify,
   figuresClosed,
+  filePictureWords,
 ]

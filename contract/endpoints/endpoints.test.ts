@@ -54,6 +54,7 @@ const ours = [
   'POST /api/report/receipt',
   'POST /api/receipt/verify',
   'GET /api/figures/closed',
+  'POST /api/file/picture/words',
 ]
 
 test('spec §7: lists the 35 calls of the table with their methods, then our own', () => {

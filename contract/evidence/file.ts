@@ -25,6 +25,8 @@ export const storedFile = z.object({
   original: z.optional(z.object(digest)),
   /** Metadata were to be removed and could not be: the file is stored as it was sent. */
   metadata_kept: z.optional(z.literal(true)),
+  /** Of a picture: for the token that sent it, to have its words read (`picture-words.ts`). */
+  reader_key: z.optional(z.string()),
 })
 export type StoredFile = z.infer<typeof storedFile>
 

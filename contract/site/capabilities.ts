@@ -24,6 +24,10 @@ export const capabilities = {
     means: '`file_password` of a report or message opens its locked files, and is stored encrypted',
     without: 'it is not asked for',
   },
+  picture_words: {
+    means: '`file/picture/words` reads the words in a picture for the token that uploaded it',
+    without: 'pictures are searched for QR codes alone, on the device',
+  },
   idempotency: {
     means: 'a call that is repeated under its `Idempotency-Key` counts once',
     without:

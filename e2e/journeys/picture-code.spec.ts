@@ -32,4 +32,18 @@ for (const { where, tag, test, device, write } of bothSites)
       ).toBeVisible()
       await expect(page.getByText('链接 wxp://f2f0AbCd')).toBeVisible()
     })
+
+    test('addresses among the words of a picture are offered where the centre reads them', async ({
+      page,
+    }) => {
+      const answer = page.waitForResponse(/front\/config\/detail/)
+      await write(page)
+      const { data } = await (await answer).json()
+      test.skip(!data.capabilities.includes('picture_words'), 'Tesseract is not installed')
+      const picture = await screenshot('聊天.png', undefined, 'open http://pay77.example.top now')
+      await page.locator('input[type=file]').last().setInputFiles([picture])
+      await expect(page.getByText('图片“聊天.png”里看到：')).toBeVisible({ timeout: 60_000 })
+      await clickOrTap(page.getByRole('button', { name: '填入 http://pay77.example.top' }))
+      await expect(page.getByText('已填入：http://pay77.example.top')).toBeFocused()
+    })
   })

@@ -83,6 +83,9 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
     wxAppId: '',
     publicUrl: undefined,
     smsCodesPerDay: 5000,
+    // The demo receives no scans.
+    previews: { open: () => Promise.reject(new Error('no file is opened here')) },
+    readsPictures: false,
   }
   const services: ApiServices = {
     logger,
@@ -92,8 +95,6 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
   const staffContext = {
     ...context,
     live,
-    // The demo receives no scans.
-    previews: { open: () => Promise.reject(new Error('no file is opened here')) },
     fourEyes: {},
     staffUrl: undefined,
     auditAnchorFile: join(dataDir, 'desk', 'audit-anchors.jsonl'),

@@ -9,6 +9,7 @@ import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { envelope, failureData, type Envelope } from '../../contract/envelope.ts'
 import * as file from '../../contract/evidence/file.ts'
+import { filePictureWords } from '../../contract/evidence/picture-words.ts'
 import * as phoneChange from '../../contract/account/phone-change.ts'
 import * as findByPhone from '../../contract/report/find-by-phone.ts'
 import * as receipt from '../../contract/report/receipt.ts'
@@ -188,6 +189,8 @@ async function everyCall(): Promise<void> {
   note(envelope.parse(files.body).data)
   const { files: stored } = z.parse(file.fileUploadMany.output, envelope.parse(files.body).data)
   const file_ids = stored.map((one) => one.file_id)
+  const picture = { file_id: file_ids[0], reader_key: secret(stored[0]?.reader_key ?? '') }
+  expect((await call(filePictureWords, picture, token)).errcode).toBe(0)
   const { data: draft } = await call(draftKey, {}, '')
   secret(z.parse(draftKey.output, draft).key)
   await call(report.reportJudge, { real_name: 1, report_type_id: 1 }, token)

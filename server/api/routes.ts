@@ -5,6 +5,7 @@ import type { PartnerTickets } from '../platform/partner/partner-tickets.ts'
 import type { WechatLogin } from '../platform/wechat/wechat-login.ts'
 import { accountRoutes } from '../account/routes.ts'
 import type { Passwords } from '../account/password.ts'
+import { picturesAreRead, pictureWordsRoute } from '../evidence/picture-words.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
 import { publishedMonthsRoute } from '../figures/published-months.ts'
 import { nameOwnReports } from '../report/tracking/own-reports.ts'
@@ -22,7 +23,7 @@ import { verificationRoutes } from '../account/verification/routes.ts'
 
 /** The dependencies of all features; each feature declares the ones it uses. */
 export interface AppContext extends Services<
-  'keyring' | 'clock' | 'logger' | 'limits' | 'files' | 'sms'
+  'keyring' | 'clock' | 'logger' | 'limits' | 'files' | 'sms' | 'previews'
 > {
   /** The connections for work without a share of its own. */
   readonly db: Db
@@ -40,6 +41,8 @@ export interface AppContext extends Services<
   /** The address that citizens type. WeChat cannot redirect back without it. */
   readonly publicUrl: string | undefined
   readonly smsCodesPerDay: number
+  /** Whether words in citizens' own pictures are read for them. */
+  readonly readsPictures: boolean
   /** The centre's name when the front-end config has none; may be empty. */
   readonly organiser: string
 }
@@ -47,9 +50,10 @@ export interface AppContext extends Services<
 export function createRoutes(context: AppContext): Route[] {
   return [
     ...signInRoutes(context),
-    ...siteRoutes(context),
+    ...siteRoutes({ ...context, picturesAreRead: picturesAreRead(context) }),
     ...verificationRoutes(context),
     ...fileRoutes({ ...context, db: context.shares.evidence }),
+    pictureWordsRoute({ ...context, db: context.shares.evidence }),
     ...reportRoutes(context),
     publishedMonthsRoute(context),
     ...accountRoutes({

@@ -118,6 +118,7 @@ export async function startApi(
       logger,
       publicUrl: config.publicUrl,
       smsCodesPerDay: config.smsCodesPerDay,
+      readsPictures: config.readsPictures,
       organiser: config.organiser,
     }
     measureDatabases(metrics, databases)

@@ -38,6 +38,8 @@ export function apiConfig(env: Environment) {
     databaseConnections: read.number(env, 'DATABASE_CONNECTIONS', 20, { min: 12, max: 1000 }),
     /** Undefined: child processes open pictures. */
     previewSocket: read.text(env, 'PREVIEW_SOCKET', '') || undefined,
+    /** Whether words in citizens' own pictures are read for them. */
+    readsPictures: read.flag(env, 'READ_PICTURES', true),
     storageMinFreeBytes: read.number(env, 'STORAGE_MIN_FREE_MB', 512) * megabyte,
     /** Undefined: evidence is on the disk. */
     bucket: storageConfig(env),

@@ -98,6 +98,25 @@ export async function findFile(
   }
 }
 
+/** Finds the content of a file that was uploaded since a time and is not attached. */
+export async function findUnattached(
+  db: Db,
+  fileTokenMac: Buffer,
+  since: Date,
+): Promise<(StoredContent & { readonly mime: string }) | undefined> {
+  const row = await db
+    .selectFrom('file')
+    .select(['storage_key as storageKey', 'mime'])
+    .select(wrappedKeyIn('file').as('wrappedKey'))
+    .where('handle_mac', '=', fileTokenMac)
+    .where('report_id', 'is', null)
+    .where('message_id', 'is', null)
+    .where('answer_id', 'is', null)
+    .where('uploaded_at', '>', since)
+    .executeTakeFirst()
+  return row
+}
+
 export type FileOwner = { reportId: string } | { messageId: string } | { answerId: string }
 
 /** Stands for the time of upload of an answer's files, whose answer has the time. */

@@ -31,6 +31,7 @@ describe('spec §7: POST /api/file/upload/many takes files[]', () => {
         size: samples.jpg.length,
         mime: 'image/jpeg',
         sm3: createHash('sm3').update(samples.jpg).digest('hex'),
+        reader_key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       },
       expect.objectContaining({ name: 'sheet.xlsx', mime: expect.stringContaining('spreadsheet') }),
     ])

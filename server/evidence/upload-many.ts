@@ -3,7 +3,7 @@ import { fileUploadMany, type StoredFile } from '../../contract/evidence/file.ts
 import { badField, CallError } from '../http/call-error.ts'
 import { route, type Call } from '../http/route.ts'
 import { examine, fileField, type AcceptedFile } from './examine.ts'
-import { fileTokenMac, newFileId } from './file-token.ts'
+import { fileTokenMac, newFileId, withReaderKey } from './file-token.ts'
 import { discardBody, maxRequestBytes, readParts } from './multipart.ts'
 import type { OpenUploads } from './open-uploads.ts'
 import { insertFiles, type NewFile } from './store.ts'
@@ -77,7 +77,8 @@ async function upload(deps: UploadDeps, call: Call) {
   if (parts.length === 0) throw badField(fileField, '请选择要上传的文件')
   const refused = parts.flatMap((part) => ('refused' in part ? [part.refused] : []))
   const accepted = parts.flatMap((part) => ('received' in part ? [part] : []))
-  return { files: await keepAll(deps, accepted), refused }
+  const kept = await keepAll(deps, accepted)
+  return { files: kept.map((file) => withReaderKey(deps.keyring, call.caller, file)), refused }
 }
 
 /** Receives the files of a multipart body as a stream. Names each refused file with the reason and keeps the others. */

@@ -31,7 +31,7 @@ const calls: readonly (readonly [SecurityEvent | undefined, string])[] = [
     undefined,
     `
     accessToken front/config/detail self/info report/type/list access/report/type report/judge
-    file/upload/many report/noname/create report/create report/appeal report/urge
+    file/upload/many file/picture/words report/noname/create report/create report/appeal report/urge
     report/still-there report/find report/found report/withdraw report/receipt
     receipt/verify figures/closed draft/key self/query captcha captcha/verify sms/otp email/otp
     wx/oauth self/msg user/phone/brief self/phone/state`,

@@ -148,6 +148,10 @@ test.skipIf(!has('tesseract'))('the words in a picture are recognised', async ()
   const opened = await openWhole(here, await sharp(drawn).png().toBuffer(), 'image/png')
   expect(opened?.text).toMatchObject({ is_recognised: true, text: 'WIN 5000 TODAY CALL NOW' })
   expect(opened?.pages).toHaveLength(1)
+  const own = await openWhole(here, await sharp(drawn).png().toBuffer(), 'image/png', {
+    words: true,
+  })
+  expect(own).toEqual({ total: 0, text: opened?.text, pages: [] })
 })
 
 test.skipIf(!has('tesseract'))('the words in a scan are recognised, before its page', async () => {

@@ -2,6 +2,7 @@ import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { mostFrames, type Picture } from '../platform/preview/picture.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { completed, lacksEnd } from './complete-picture.ts'
 import { frameNumbered, withoutFfmpeg } from './open-media.ts'
@@ -84,7 +85,11 @@ type Opened = { head: OpenedFile; pages: Picture[] }
  * and reads their codes and the text of the first, or of all pages. Of a picture that was cut short it opens what is there.
  * @throws whatever is wrong with the first frame
  */
-export async function openPicture(content: Buffer, type: EvidenceType): Promise<Opened> {
+export async function openPicture(
+  content: Buffer,
+  type: EvidenceType,
+  { words }: PreviewRequest = {},
+): Promise<Opened> {
   if (type === 'image/bmp' && !mayStart('ffmpeg')) return withoutFfmpeg
   const loader = loaders[type]
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -96,7 +101,7 @@ export async function openPicture(content: Buffer, type: EvidenceType): Promise<
     if (!whole) throw error
     return openFrames({ content: whole, type, isIncomplete: true })
   })
-  return opened
+  return words ? { head: { total: 0, text: opened.head.text }, pages: [] } : opened
 }
 
 async function openFrames(given: Given): Promise<Opened> {

@@ -38,24 +38,30 @@ function withParts(
 interface Deps extends Services<'db' | 'clock' | 'sms'> {
   readonly deadlines: Pick<DeadlineConfig, 'days'>
   readonly wxAppId: string
+  /** Says whether words in citizens' pictures are read for them. */
+  readonly picturesAreRead: () => Promise<boolean>
 }
 
 /** Routes of the front-end config and the report types. */
-export function siteRoutes({ db, clock, deadlines, wxAppId, sms }: Deps): Route[] {
+export function siteRoutes(deps: Deps): Route[] {
+  const { db, clock, deadlines, wxAppId, sms, picturesAreRead } = deps
   const store = createSiteStore(db)
   const capabilities = announced.filter(
     (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
   )
-  const withoutFigures = capabilities.filter((name) => name !== 'figures')
   return [
     routeForAll(frontConfigDetail, async () => {
       const { config, personalCenter, figures, texts } = await store.frontConfig()
+      const isRead = await picturesAreRead()
       return {
         config: withParts(config, figures, texts, { clock, deadlines }),
         wx: { web_appid: wxAppId },
         personal_center: personalCenter,
-        // The newest closed month has a row, whatever it counts.
-        capabilities: figures ? capabilities : withoutFigures,
+        capabilities: capabilities.filter(
+          (name) =>
+            // The newest closed month has a row, whatever it counts.
+            (name !== 'figures' || figures) && (name !== 'picture_words' || isRead),
+        ),
       }
     }),
     routeForAll(reportTypeList, async ({ offset, limit }) => {

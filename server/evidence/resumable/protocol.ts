@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { ERRORS, Server } from '@tus/server'
 import type { Request as Call, Response as Answer } from 'express'
 import { urlOf } from '../../../contract/endpoint.ts'
@@ -10,10 +11,10 @@ import {
 } from '../../../contract/evidence/file.ts'
 import type { CallerAddress } from '../../platform/caller-address.ts'
 import { CallError, conflict } from '../../http/call-error.ts'
-import type { Protocol } from '../../http/route.ts'
+import type { Caller, Protocol } from '../../http/route.ts'
 import { enforceLimit } from '../../http/too-many.ts'
 import { emptyFileMessage, fileTooLargeMessage } from '../examine.ts'
-import { newFileId } from '../file-token.ts'
+import { newFileId, withReaderKey } from '../file-token.ts'
 import { uploadBusy } from './deps.ts'
 import { createFinisher, uploadGone, type FinishDeps } from './finish.ts'
 import { lazyBody } from './lazy-body.ts'
@@ -46,11 +47,13 @@ function citizenError(status: number): CallError {
 const isTusError = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status_code' in error
 
-type Finish = ReturnType<typeof createFinisher>
-const envelopeWith = async (finish: Finish, id: string) =>
-  success(resumedFile.output.parse({ file: await finish(id) }))
+/** Returns the answer about a finished upload, for the present caller. */
+type Answered = (uploadId: string) => Promise<object>
 
-const createTusServer = (deps: Deps, finish: Finish) =>
+/** The caller of a request, of which the tus server knows nothing. */
+const present = new AsyncLocalStorage<Caller | undefined>()
+
+const createTusServer = (deps: Deps, answered: Answered) =>
   new Server({
     path: urlOf(resumedFile),
     datastore: new TusStore(deps),
@@ -66,7 +69,7 @@ const createTusServer = (deps: Deps, finish: Finish) =>
     onUploadFinish: async (_request, { id }) => ({
       status_code: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(await envelopeWith(finish, id)),
+      body: JSON.stringify(await answered(id)),
     }),
     onResponseError: (_request, error) => {
       // A newer request has taken over the upload.
@@ -135,32 +138,37 @@ async function serveByTus(tus: Server, { method, request, response, arrived }: I
 /** Creates the handler of tus uploads, which resume after a failure of network, tab, phone or server. */
 export function resumableProtocol(deps: Deps): Protocol {
   const finish = createFinisher(deps)
-  const tus = createTusServer(deps, finish)
+  const answered: Answered = async (id) => {
+    const file = withReaderKey(deps.keyring, present.getStore(), await finish(id))
+    return success(resumedFile.output.parse({ file }))
+  }
+  const tus = createTusServer(deps, answered)
+  const handle: Protocol['serve'] = async (request, response, { address }) => {
+    const { path } = request
+    const method = methodOf(request)
+    const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
+    if (path !== '/' && id === undefined) throw uploadGone()
+    if (method === 'GET' && id !== undefined) return void response.json(await answered(id))
+    if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
+    response.setHeader('Tus-Resumable', version)
+    if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {
+      request.resume()
+      return void response
+        .status(412)
+        .setHeader('Tus-Version', version)
+        .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
+    }
+    if (method === 'POST' && id !== undefined) throw uploadGone()
+    if (method === 'POST') await checkNewUpload(deps, request, address)
+    const serve = (arrived: Incoming['arrived']) =>
+      serveByTus(tus, { method, request, response, arrived })
+    return bringsBytes(method, request)
+      ? receiveBytes(deps, request, address, serve)
+      : serve(async () => undefined)
+  }
   return {
     path: resumableUploads,
-    async serve(request, response, { address }) {
-      const { path } = request
-      const method = methodOf(request)
-      const id = path === '/' ? undefined : uploadId.safeParse(path.slice(1)).data
-      if (path !== '/' && id === undefined) throw uploadGone()
-      if (method === 'GET' && id !== undefined)
-        return void response.json(await envelopeWith(finish, id))
-      if (!methods.has(method)) throw new CallError('notFound', '没有这个接口')
-      response.setHeader('Tus-Resumable', version)
-      if (method !== 'OPTIONS' && request.get('tus-resumable') !== version) {
-        request.resume()
-        return void response
-          .status(412)
-          .setHeader('Tus-Version', version)
-          .json(failure('badInput', '页面版本太旧，请刷新页面重试'))
-      }
-      if (method === 'POST' && id !== undefined) throw uploadGone()
-      if (method === 'POST') await checkNewUpload(deps, request, address)
-      const serve = (arrived: Incoming['arrived']) =>
-        serveByTus(tus, { method, request, response, arrived })
-      return bringsBytes(method, request)
-        ? receiveBytes(deps, request, address, serve)
-        : serve(async () => undefined)
-    },
+    serve: (request, response, call) =>
+      present.run(call.caller, () => handle(request, response, call)),
   }
 }

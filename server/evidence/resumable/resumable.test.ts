@@ -56,6 +56,7 @@ describe('an upload that resumes', () => {
           size: content.length,
           mime: 'image/jpeg',
           sm3: createHash('sm3').update(content).digest('hex'),
+          reader_key: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
         },
       },
     })

@@ -16,6 +16,7 @@ export const callSummaries: Readonly<Record<string, string>> = {
   'report/still-there': 'Says whether what was dealt with can still be seen, once',
   'report/find': 'The named reports of a phone that is proven',
   'report/found': 'Opens one of them, for reading',
+  'file/picture/words': 'Reads the words in a picture for the token that uploaded it',
   'report/receipt': 'The receipt of a report, signed by the centre',
   'receipt/verify': 'Whether the centre signed a receipt',
   'figures/closed': 'The figures of each closed month, signed, in every version',

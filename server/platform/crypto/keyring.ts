@@ -21,6 +21,7 @@ const passing: ReadonlySet<string> = new Set([
   'access-token',
   'address',
   'captcha',
+  'file-reader',
   'staff-session',
   'ticket',
 ])

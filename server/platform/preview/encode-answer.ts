@@ -41,7 +41,8 @@ export function parseRequest(
   const password = asked.get('password') ?? undefined
   const [row, inner, round] = [numberOf('row'), numberOf('inner'), numberOf('round')]
   const encoding = textEncodings.find((each) => each === asked.get('encoding'))
-  return { type, asked: { row, inner, round, password, encoding } }
+  const words = asked.has('words') || undefined
+  return { type, asked: { row, inner, round, password, encoding, words } }
 }
 
 /** Encodes what comes before the pages. */

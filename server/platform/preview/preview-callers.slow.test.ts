@@ -78,6 +78,15 @@ test('callers that stall keep nobody else waiting', async () => {
   expect(await once(await call(own, line), 'data')).toEqual([ready])
 })
 
+test('citizens’ own pictures take no place of the desk', async () => {
+  const own = join(folder, 'citizens')
+  const [confinement = 'limits'] = await offeredConfinements()
+  const server = await listenForFiles(own, { confinement, time: 60_000 })
+  onTestFinished(() => void server.close())
+  for (const _ of [1, 2, 3]) await call(own, 'image/jpeg?words=true\n', picture.subarray(0, 500))
+  expect(await once(await call(own, line), 'data')).toEqual([ready])
+}, 30_000)
+
 test('a request that arrives in parts is read whole', async () => {
   const socket = await call(path)
   for (const part of 'programs\n') await new Promise((sent) => socket.write(part, sent))

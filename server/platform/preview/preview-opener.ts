@@ -16,6 +16,8 @@ export interface PreviewRequest {
   readonly round?: number | undefined
   /** Encoding of a text, or of the names in an archive, in place of the detected one. */
   readonly encoding?: TextEncodingName | undefined
+  /** Reads the words in a citizen's own picture, and shows nothing. Such files have a place of their own. */
+  readonly words?: boolean | undefined
 }
 
 /** Opens hostile files outside this process. */

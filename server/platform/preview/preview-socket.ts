@@ -101,6 +101,8 @@ export async function listenForFiles(
   options: PreviewProcessOptions,
 ): Promise<Server> {
   const queue = new PQueue({ concurrency: most })
+  // Citizens' pictures never keep the desk's previews waiting.
+  const citizens = new PQueue({ concurrency: 1 })
   const answer = async (socket: Socket) => {
     const line = await lineOf(socket)
     // A health check asks this, so the answer does not wait for files.
@@ -108,7 +110,8 @@ export async function listenForFiles(
     const request = line && parseRequest(line)
     if (!request) return
     const { type, asked } = request
-    await queue.add(() => inLane(type, asked, () => serve(socket, { ...options, type, asked })))
+    const places = asked.words ? citizens : queue
+    await places.add(() => inLane(type, asked, () => serve(socket, { ...options, type, asked })))
   }
   // The client ends its side first, and reads the answer afterwards.
   const server = createServer({ allowHalfOpen: true }, (socket) => {

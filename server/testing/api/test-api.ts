@@ -70,7 +70,19 @@ export const newKey = (): string => randomBytes(16).toString('base64url')
 export type TestProviders = (
   clock: TestClock,
 ) => Promise<
-  Partial<Pick<AppContext, 'wechat' | 'izy' | 'publicUrl' | 'organiser' | 'passwords' | 'sms'>>
+  Partial<
+    Pick<
+      AppContext,
+      | 'wechat'
+      | 'izy'
+      | 'publicUrl'
+      | 'organiser'
+      | 'passwords'
+      | 'sms'
+      | 'previews'
+      | 'readsPictures'
+    >
+  >
 >
 
 /** Starts the real API on its own database and file store, with a clock that the test moves. */
@@ -107,6 +119,8 @@ export async function createTestApi(providers?: TestProviders): Promise<TestApi>
     izy: undefined,
     publicUrl: undefined,
     smsCodesPerDay: 5000,
+    readsPictures: true,
+    previews: { open: async () => undefined },
     organiser: '',
     ...(await providers?.(clock)),
   }

@@ -1,11 +1,15 @@
 import * as words from '#words/pictures.ts'
 import { accountFull, notPlaced } from '#words/report.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { filePictureWords, mostPicturesRead } from '../../../../contract/evidence/picture-words.ts'
 import { maxAddresses } from '../../../../contract/report/report.ts'
 import type { FormState } from '../../../kit/form-state.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import type { ReportValues } from '../draft/draft.ts'
 import type { Evidence } from '../evidence/upload-queue.ts'
+import type { Uploads } from '../evidence/use-uploads.ts'
+import { phonePrefix } from '../fields/report-fields.ts'
+import { useFeatures } from '../../site/features.ts'
 import { useReading } from './load-reading.ts'
 import styles from './found-in-pictures.module.css'
 
@@ -45,15 +49,60 @@ export function useCodes(files: readonly Picture[]): Readonly<Record<string, str
   return codes
 }
 
-interface Props {
-  form: FormState<ReportValues>
-  files: readonly Evidence[]
+/** A place that a button fills in. */
+interface Offer {
+  readonly place: string
+  readonly isAddress: boolean
 }
 
-/** Offers to fill in what pictures of the evidence name: the places in their QR codes, read on this device alone. */
-export function FoundInPictures({ form, files }: Props) {
+const offersOf = (
+  addresses: readonly { readonly address: string }[],
+  accounts: readonly string[],
+): Offer[] => [
+  ...addresses.map(({ address }) => ({ place: address, isAddress: true })),
+  ...accounts.map((place) => ({ place, isAddress: false })),
+]
+
+/** Words of a picture of a receipt, which holds the citizen's own code. */
+const receiptWord = '查询码'
+
+/** Has the centre read the first stored pictures, each once. @returns their words by the id of the file */
+function useWords({ files, caller }: Pick<Uploads, 'files' | 'caller'>) {
+  const { picture_words: isOffered } = useFeatures()
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({})
+  const begun = useRef(new Set<string>())
+  useEffect(() => {
+    if (!isOffered) return
+    for (const { id, state, stored } of files) {
+      const { file_id, reader_key } = stored ?? {}
+      if (state !== 'stored' || !file_id || !reader_key) continue
+      if (begun.current.has(file_id) || begun.current.size >= mostPicturesRead) continue
+      begun.current.add(file_id)
+      caller.call(filePictureWords, { file_id, reader_key }).then(
+        ({ text = '' }) =>
+          text.includes(receiptWord) ? undefined : setFound((known) => ({ ...known, [id]: text })),
+        // Nothing was promised, so nothing is said.
+        () => undefined,
+      )
+    }
+  }, [files, caller, isOffered])
+  return found
+}
+
+interface Props {
+  form: FormState<ReportValues>
+  uploads: Pick<Uploads, 'files' | 'caller'>
+}
+
+/**
+ * Offers to fill in what pictures of the evidence name: the places in their QR codes, read on this device alone, and where the
+ * centre offers it the addresses and numbers among their words.
+ */
+export function FoundInPictures({ form, uploads }: Props) {
   const reader = useReading()
+  const { files } = uploads
   const codes = useCodes(files)
+  const seen = useWords(uploads)
   const addresses = form.use(({ values }) => values.addresses)
   const account = form.use(({ values }) => values.account)
   const numbers = form.use(({ values }) => values.numbers)
@@ -79,40 +128,55 @@ export function FoundInPictures({ form, files }: Props) {
     setNote(words.filledFromPicture(place))
     return said.current?.focus()
   }
-  const offersOf = (code: string) => {
+  const isFilled = ({ place, isAddress }: Offer) => {
+    if (isAddress) return addresses.some(({ value }) => value.trim() === place)
+    const after = reader.withPlace({ account, numbers }, place)
+    return after?.account.trim() === account.trim() && after.numbers === numbers
+  }
+  const inCode = (code: string): Offer[] => {
     const read = reader.readPasted(code)
     const accounts = [...read.sure, ...read.offered]
     if (read.addresses.length + accounts.length === 0 && code.length <= longestCode)
       accounts.push(words.codeSays(code))
-    return [
-      ...read.addresses.flatMap(({ address }) =>
-        addresses.some(({ value }) => value.trim() === address)
-          ? []
-          : { place: address, isAddress: true },
-      ),
-      ...accounts.flatMap((place) => {
-        const after = reader.withPlace({ account, numbers }, place)
-        return after?.account.trim() === account.trim() && after.numbers === numbers
-          ? []
-          : { place, isAddress: false }
-      }),
-    ]
+    return offersOf(read.addresses, accounts)
   }
-  const found = files.flatMap(({ id, name }) => {
-    const offers = codes[id] === undefined ? [] : offersOf(codes[id])
-    return offers.length > 0 ? { id, name, offers } : []
-  })
+  const inWords = (text: string): Offer[] => {
+    const read = reader.readPasted(text)
+    // Of what is only offered elsewhere, a number alone: names of accounts are often misread.
+    const phones = read.offered.filter((place) => place.startsWith(phonePrefix))
+    return offersOf(
+      read.addresses.filter(({ address }) => new URL(address).host !== location.host),
+      [...read.sure, ...phones],
+    )
+  }
+  const offered = new Set<string>()
+  const foundBy = (texts: Readonly<Record<string, string>>, offersIn: (text: string) => Offer[]) =>
+    files.flatMap(({ id, name }) => {
+      const offers = (texts[id] === undefined ? [] : offersIn(texts[id])).filter(
+        (offer) => !isFilled(offer) && !offered.has(offer.place),
+      )
+      for (const { place } of offers) offered.add(place)
+      return offers.length > 0 ? { id, name, offers } : []
+    })
+  const groups = [
+    { by: 'codes', say: words.codesFound, found: foundBy(codes, inCode) },
+    { by: 'words', say: words.wordsSeen, found: foundBy(seen, inWords) },
+  ]
   return (
     <div className={styles.found}>
-      <output>{found.length > 0 && words.codesFound(found.map(({ name }) => name))}</output>
-      {found.map(({ id, offers }) => (
-        <div key={id} className={styles.offers}>
-          {offers.map(({ place, isAddress }) => (
-            <Button key={place} variant="secondary" onClick={() => put(place, isAddress)}>
-              {words.fillFromPicture(place)}
-            </Button>
+      {groups.map(({ by, say, found }) => (
+        <Fragment key={by}>
+          <output>{found.length > 0 && say(found.map(({ name }) => name))}</output>
+          {found.map(({ id, offers }) => (
+            <div key={id} className={styles.offers}>
+              {offers.map(({ place, isAddress }) => (
+                <Button key={place} variant="secondary" onClick={() => put(place, isAddress)}>
+                  {words.fillFromPicture(place)}
+                </Button>
+              ))}
+            </div>
           ))}
-        </div>
+        </Fragment>
       ))}
       <output ref={said} tabIndex={-1} className="soft small">
         {note}

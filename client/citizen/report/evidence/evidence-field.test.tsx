@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { featuresFrom } from '../../../kit/features.ts'
 import { show } from '../../../testing/show.tsx'
 import { control, page, press } from '../../../testing/citizen.ts'
+import { visitor } from '../../site/session/visitor.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
 import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
@@ -22,7 +23,8 @@ interface FieldProps {
 function Field({ queue, error, isAnonymous = true }: FieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const [removesMetadata, chooseRemoval] = useState<boolean>()
-  const uploads = { files, queue, early: useRef<File[]>([]), removesMetadata, chooseRemoval }
+  const early = useRef<File[]>([])
+  const uploads = { files, queue, caller: visitor, early, removesMetadata, chooseRemoval }
   return (
     <>
       <EvidenceField id="files" label="截图" {...{ error, uploads, isAnonymous }} />

@@ -14,6 +14,8 @@ export const storedFile = z.object({
   original: z.optional(z.object({ size: z.number() })),
   /** Metadata could not be removed, and the citizen has not yet decided about that. */
   metadata_kept: z.optional(z.boolean()),
+  /** Lets the words of a picture be read for the token that sent it. */
+  reader_key: z.optional(z.string()),
 })
 export type StoredFile = z.infer<typeof storedFile>
 

@@ -8,6 +8,8 @@ import { createUploadQueue, type Evidence, type UploadQueue } from './upload-que
 export interface Uploads {
   files: readonly Evidence[]
   queue: UploadQueue
+  /** The identity that sends the files. */
+  caller: Caller
   /** Files dropped or pasted before the field was loaded. */
   early: RefObject<File[]>
   /** The citizen's choice on metadata; undefined before a choice. */
@@ -43,5 +45,5 @@ export function useUploads(caller: Caller, initial: readonly Evidence[] = []): U
       queue.stop()
     }
   }, [queue])
-  return { files, queue, early, removesMetadata, chooseRemoval }
+  return { files, queue, caller, early, removesMetadata, chooseRemoval }
 }

@@ -40,7 +40,7 @@ export function EvidenceFields({ uploads, way, form }: EvidenceFieldsProps) {
         uploads={uploads}
         isAnonymous={way === 'anonymous'}
       />
-      {uploads.files.length > 0 && <FoundInPictures form={form} files={uploads.files} />}
+      {uploads.files.length > 0 && <FoundInPictures form={form} uploads={uploads} />}
       {(uploads.files.length > 0 || isFilled) && (
         <FilePassword
           {...password}

@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { urlOf } from '../../contract/endpoint.ts'
+import { envelope } from '../../contract/envelope.ts'
+import {
+  fileUploadMany,
+  removeMetadata,
+  resumableUploads,
+  resumedFile,
+} from '../../contract/evidence/file.ts'
+import { filePictureWords, mostPicturesRead } from '../../contract/evidence/picture-words.ts'
+import { frontConfigDetail } from '../../contract/site/site.ts'
+import type { OpenedFile } from '../platform/preview/opened-file.ts'
+import { PreviewUnavailable, type PreviewOpener } from '../platform/preview/preview-opener.ts'
+import { closeAfterAll } from '../testing/close-after-all.ts'
+import { device, jpeg } from '../testing/api/files-with-metadata.ts'
+import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
+import { attachFiles } from './attachments.ts'
+
+const words = '客服发来 http://pay-77.example.top'
+const answer: OpenedFile = {
+  total: 0,
+  text: { kind: 'text', text: words, is_cut: false, hidden_removed: 0 },
+}
+const read = { contents: [] as Buffer[], asked: [] as unknown[], running: 0, most: 0 }
+let open: () => Promise<OpenedFile | undefined>
+const previews: PreviewOpener = {
+  programs: async () => ['tesseract'],
+  async open(content: Readable, _type, _onPage, asked) {
+    read.most = Math.max(read.most, (read.running += 1))
+    read.contents.push(await buffer(content))
+    read.asked.push(asked)
+    return open().finally(() => (read.running -= 1))
+  },
+}
+beforeEach(() => {
+  Object.assign(read, { contents: [], asked: [], running: 0, most: 0 })
+  open = async () => answer
+})
+
+const api = await closeAfterAll(createTestApi(async () => ({ previews })))
+const off = await closeAfterAll(createTestApi(async () => ({ previews, readsPictures: false })))
+const bare = await closeAfterAll(createTestApi())
+
+async function upload(token: string, { on = api, content = jpeg(), name = 'a.jpg' } = {}) {
+  const { body } = await request(on.app)
+    .post(urlOf(fileUploadMany))
+    .set('Access-Token', token)
+    .field(removeMetadata, '1')
+    .attach('files[]', content, name)
+  const [file] = fileUploadMany.output.parse(envelope.parse(body).data).files
+  return { file_id: file?.file_id ?? '', reader_key: file?.reader_key ?? '' }
+}
+const ask = (input: object, token: string, on: TestApi = api) =>
+  on.call(filePictureWords, input, { token })
+
+describe('the words in a picture', () => {
+  test('are read for the token that sent it, once its metadata are removed', async () => {
+    const token = api.token()
+    const answered = await ask(await upload(token), token)
+    expect(answered).toMatchObject({ errcode: 0, data: { text: words } })
+    expect(read.asked).toEqual([{ words: true }])
+    expect([jpeg(), ...read.contents].map((each) => each.includes(device))).toEqual([true, false])
+  })
+
+  test('are read of a picture that came in pieces', async () => {
+    const token = api.token()
+    const { body } = await request(api.app)
+      .post(`/api/${resumableUploads}`)
+      .set({
+        'Access-Token': token,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(jpeg().length),
+        'Upload-Metadata': `filename ${Buffer.from('a.jpg').toString('base64')}`,
+        'Content-Type': 'application/offset+octet-stream',
+      })
+      .send(jpeg())
+    const { file } = resumedFile.output.parse(envelope.parse(body).data)
+    expect(await ask(file, token)).toMatchObject({ errcode: 0, data: { text: words } })
+    expect(await ask(file, api.token())).toMatchObject({ errcode: 404 })
+  })
+
+  test('are read for nobody else, whatever they know of it', async () => {
+    const token = api.token()
+    const picture = await upload(token)
+    const others = await upload(token)
+    for (const [input, by] of [
+      [picture, api.token()],
+      [{ ...picture, reader_key: '' }, token],
+      [{ ...picture, reader_key: others.reader_key }, token],
+      [{ ...picture, file_id: 'f'.repeat(22) }, token],
+    ] as const)
+      expect(await ask(input, by)).toMatchObject({ errcode: 404 })
+    expect(read.contents).toEqual([])
+  })
+
+  test('are not read of other files, nor of what is attached to a report', async () => {
+    const token = api.token()
+    const text = await upload(token, { content: Buffer.from('举报'), name: 'a.txt' })
+    expect(text.reader_key).toBe('')
+    const picture = await upload(token)
+    const { id: reportId } = await api.database.db
+      .insertInto('report')
+      .values({
+        code_mac: Buffer.from('a'),
+        content_mac: Buffer.from('b'),
+        report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
+        real_name: false,
+        status: 'received',
+        involves_minors: false,
+        wants_result: false,
+        reported_at: api.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.database.db
+      .transaction()
+      .execute((trx) => attachFiles(trx, api, [picture.file_id], { reportId }))
+    expect(await ask(picture, token)).toMatchObject({ errcode: 404 })
+  })
+
+  test(`are read of ${mostPicturesRead} pictures of a token`, async () => {
+    const token = api.token()
+    const answers = []
+    for (let at = 0; at <= mostPicturesRead; at += 1)
+      answers.push(await ask(await upload(token), token))
+    expect(answers.map(({ errcode }) => errcode)).toEqual([0, 0, 0, 429])
+    expect(read.contents).toHaveLength(mostPicturesRead)
+  })
+
+  test('are read one picture at a time, and a seventh sender is refused at once', async () => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    open = () => held.then(() => answer)
+    const pictures = await Promise.all(
+      Array.from({ length: 7 }, async () => {
+        const token = api.token()
+        return { token, picture: await upload(token) }
+      }),
+    )
+    const answers = pictures.map(({ token, picture }) => ask(picture, token))
+    expect(await Promise.race(answers)).toMatchObject({ errcode: 429 })
+    release()
+    const codes = (await Promise.all(answers)).map(({ errcode }) => errcode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 429])
+    expect(read.most).toBe(1)
+  })
+
+  test('are in no log, also where reading fails', async () => {
+    const token = api.token()
+    await ask(await upload(token), token)
+    open = () => Promise.reject(new PreviewUnavailable(words))
+    expect(await ask(await upload(token), token)).toMatchObject({ errcode: 429 })
+    expect(api.logged.join('\n')).not.toContain('pay-77')
+  })
+
+  test('are offered where the centre reads them, and can be switched off', async () => {
+    const offers = async (on: TestApi) =>
+      frontConfigDetail.output
+        .parse((await on.call(frontConfigDetail, {})).data)
+        .capabilities.includes('picture_words')
+    expect(await Promise.all([api, off, bare].map(offers))).toEqual([true, false, false])
+    const token = off.token()
+    expect(await ask(await upload(token, { on: off }), token, off)).toMatchObject({ errcode: 404 })
+  })
+})
