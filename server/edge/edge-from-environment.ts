@@ -28,6 +28,7 @@ export const remoteApi = (
  * not listen: it is an Express app, e.g. for supertest (README).
  * @param sites folder of the built pages
  * @throws ConfigError naming the first wrong variable
+ * @public
  */
 export async function createEdgeFromEnvironment(
   env: Environment,

@@ -110,6 +110,7 @@ test('no other file writes the status or timeline of a report', () => {
     'server/desk/queue/supervising.test.ts',
     // Rows for tests of what lies below reports, which may not ask them.
     'server/evidence/attachments.test.ts',
+    'server/evidence/picture-words.test.ts',
     'server/evidence/sealed-evidence.test.ts',
     // A case that moved while its package was prepared.
     'server/packages/meanwhile.slow.test.ts',
