@@ -187,7 +187,7 @@ const result: Scenario = async (page, check, { dataDir }) => {
     ['centre', '收到，谢谢。'],
   ])
   await page.goto('#/pages/query/index')
-  await page.getByLabel('查询码').fill('0000 0000 0000 0001')
+  await page.getByRole('textbox', { name: '查询码' }).fill('0000 0000 0000 0001')
   await tapButton(page, '查询进度')
   await expect(page.getByText(/查询码.*(不对|有误)/).first()).toBeVisible()
   await check('query-wrong')

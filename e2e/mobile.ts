@@ -73,7 +73,7 @@ export async function sendReport(page: Page): Promise<string> {
 /** Opens the query page by the navigation and finds a report by its code. */
 export async function findReport(page: Page, code: string): Promise<void> {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '查询' }).tap()
-  await page.getByLabel('查询码').fill(code.toLowerCase())
+  await page.getByRole('textbox', { name: '查询码' }).fill(code.toLowerCase())
   await tapButton(page, '查询进度')
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 }

@@ -74,7 +74,7 @@ export async function shownCode(page: Page): Promise<string> {
 /** Finds a report by its code, as a returning citizen. */
 export async function findReport(page: Page, code: string): Promise<void> {
   await page.goto('query')
-  await page.getByLabel('查询码').fill(code.toLowerCase())
+  await page.getByRole('textbox', { name: '查询码' }).fill(code.toLowerCase())
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
 }

@@ -7,7 +7,7 @@ const root = (page: Page) => page.locator('html')
 
 test('the panel opens by button and Alt + /, and manages the focus', async ({ page }) => {
   await page.goto('query')
-  const field = page.getByLabel('查询码')
+  const field = page.getByRole('textbox', { name: '查询码' })
   await field.focus()
   await page.keyboard.press('Alt+Slash')
   await expect(title(page)).toBeFocused()
@@ -191,7 +191,7 @@ test('large cursor and reading line are applied and let clicks pass', async ({ p
   await accessibilityPanel(page).getByRole('checkbox', { name: '阅读线' }).check()
   await accessibilityPanel(page).getByRole('button', { name: '关闭' }).click()
   await page.reload()
-  const field = page.getByLabel('查询码')
+  const field = page.getByRole('textbox', { name: '查询码' })
   await expect(field).toHaveCSS('cursor', /url\(".*\/text-[^"]+\.svg"\) 32 32, text/)
   const line = page.locator('[class*=_line_][aria-hidden]')
   await field.hover()

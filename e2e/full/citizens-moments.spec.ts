@@ -131,7 +131,7 @@ for (const [where, test, device, toReview, paths] of sites)
       const ask = async () => {
         await page.goto('about:blank')
         await page.goto(paths.query)
-        await page.getByLabel('查询码').fill(code)
+        await page.getByRole('textbox', { name: '查询码' }).fill(code)
         await press(page, '查询进度')
         await expect(page.getByText('现已超期，我们会尽快办理')).toBeVisible()
       }

@@ -77,7 +77,7 @@ test('a month is closed by two people, a citizen reads on a phone that it counts
   // The holder of the code reads that the report is counted.
   const ownPhone = await browser.newPage(smallAndroid)
   await ownPhone.goto(`${desk.origin}/web/mobile/#/pages/query/index`)
-  await ownPhone.getByLabel('查询码').fill(code)
+  await ownPhone.getByRole('textbox', { name: '查询码' }).fill(code)
   await ownPhone.getByRole('button', { name: '查询进度' }).tap()
   await expect(ownPhone.getByText(`已计入 ${monthName.replaceAll(' ', '')}的统计`)).toBeVisible()
   await ownPhone.close()

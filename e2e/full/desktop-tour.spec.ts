@@ -65,7 +65,7 @@ test('a result does not shift while its parts load slowly', async ({ page }) => 
   await fillReport(page)
   const code = await send(page)
   expect(await shiftsOf(page, 'query')).toBeLessThanOrEqual(0.05)
-  await page.getByLabel('查询码').fill(code)
+  await page.getByRole('textbox', { name: '查询码' }).fill(code)
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   expect(await shifted(page)).toBeLessThanOrEqual(0.05)

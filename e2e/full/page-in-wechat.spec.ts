@@ -56,7 +56,7 @@ test('a signed page in WeChat has a card and 扫一扫', async ({ page, product 
 
   await expectAccessible(page)
   await mobile.tapButton(page, '扫一扫')
-  await expect(page.getByLabel('查询码')).toHaveValue('0000 0000 0000 0000')
+  await expect(page.getByRole('textbox', { name: '查询码' })).toHaveValue('0000 0000 0000 0000')
 })
 
 test('without a signature API nothing is asked of WeChat', async ({ page, product }) => {

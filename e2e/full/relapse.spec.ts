@@ -51,7 +51,7 @@ test('two reporters say that it is still there, each by a code, and the desk fin
   ] as const
   for (const [place, [citizen, path]] of sites.entries()) {
     await citizen.goto(`${desk.origin}/${path}`)
-    await citizen.getByLabel('查询码').fill(codes[place] ?? '')
+    await citizen.getByRole('textbox', { name: '查询码' }).fill(codes[place] ?? '')
     await clickOrTap(citizen.getByRole('button', { name: '查询进度' }))
     const still = citizen.getByRole('button', { name: '还在', exact: true })
     await expect(still).toBeVisible()

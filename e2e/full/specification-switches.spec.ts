@@ -39,7 +39,7 @@ test('a picture to read with each call: a report is sent, found and added to', a
   await expect(page.getByText(report?.query_code ?? '', { exact: true })).toBeVisible()
 
   await page.goto('query')
-  await page.getByLabel('查询码').fill(report?.query_code ?? '')
+  await page.getByRole('textbox', { name: '查询码' }).fill(report?.query_code ?? '')
   await page.getByRole('button', { name: '查询进度' }).click()
   await readPicture(page, backEnd)
   await expect(page.getByText(story)).toBeVisible()

@@ -25,7 +25,7 @@ for (const { where, tag, test, device, write } of bothSites)
     async function find(page: Page, code: string) {
       await page.goto('about:blank')
       await page.goto(query)
-      await page.getByLabel('查询码').fill(code)
+      await page.getByRole('textbox', { name: '查询码' }).fill(code)
       await press(page, '查询进度')
       await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
     }

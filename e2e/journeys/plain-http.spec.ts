@@ -37,9 +37,11 @@ test('a report with a file is sent, found and added to', async ({ page, context 
   await press(page, '复制查询码')
   await expect(page.getByText('已复制')).toBeVisible()
   await page.goto('query')
-  await page.getByLabel('查询码').focus()
+  await page.getByRole('textbox', { name: '查询码' }).focus()
   await page.keyboard.press('Control+V')
-  await expect(page.getByLabel('查询码')).toHaveValue((code.match(/.{4}/g) ?? []).join(' '))
+  await expect(page.getByRole('textbox', { name: '查询码' })).toHaveValue(
+    (code.match(/.{4}/g) ?? []).join(' '),
+  )
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   await press(page, '补充说明')

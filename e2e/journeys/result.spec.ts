@@ -38,7 +38,7 @@ for (const [where, test, device, query] of sites)
     async function find(page: Page, code: string) {
       await page.goto('about:blank')
       await page.goto(query)
-      await page.getByLabel('查询码').fill(code)
+      await page.getByRole('textbox', { name: '查询码' }).fill(code)
       await clickOrTap(page.getByRole('button', { name: '查询进度' }))
       await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
     }

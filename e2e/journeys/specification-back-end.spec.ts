@@ -29,7 +29,7 @@ test('an anonymous report to another back end is found by its code', async ({ pa
   await expect(page.getByText('请现在保存，遗失后无法找回')).toHaveCount(0)
 
   await page.goto('query')
-  await page.getByLabel('查询码').fill(code)
+  await page.getByRole('textbox', { name: '查询码' }).fill(code)
   await page.getByRole('button', { name: '查询进度' }).click()
   await expect(page.getByText(story)).toBeVisible()
   await expect(page.getByText(code)).toBeVisible()

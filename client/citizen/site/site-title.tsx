@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import { useCentreName, useSiteTitle } from './front-config.ts'
 
 /** A name may break after these words, but not inside 不良 or 举报. */
-const ends = /(和|与|信息|互联网|举报)(?=.)/g
+const ends =
+  /(和|与|信息|互联网|举报|网络|违法|犯罪|垃圾|受理|政务|服务|便民|市场|监管|监督|办公室|小组|委员会|管理局)(?=.)/g
 
 /** A name with breaks between its words only; `word-break: keep-all` around it does the rest. */
 const breakable = (name: string) =>
@@ -16,6 +17,9 @@ const breakable = (name: string) =>
         {words}
       </Fragment>
     ))
+
+/** The name of an authority. */
+export const LongName = ({ children }: { children: string }) => breakable(children)
 
 /** The portal's name. */
 export const SiteTitle = () => breakable(useSiteTitle())

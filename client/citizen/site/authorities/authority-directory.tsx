@@ -1,5 +1,6 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
+import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -31,7 +32,9 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
         lang={langOf(name)}
         className={classNames(styles.authority, urgent && styles.urgent)}
       >
-        <h3>{name}</h3>
+        <h3>
+          <LongName>{name}</LongName>
+        </h3>
         <p className="soft">{scope}</p>
         {hours && <p className="soft">{hours}</p>}
         <div className={styles.ways}>
