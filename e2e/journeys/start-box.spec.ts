@@ -38,7 +38,9 @@ for (const [where, test, device, most] of sites)
       await expect(page.getByLabel('网址', { exact: true })).toHaveValue('http://etc-renew.cyou/cn')
       await expect(page.getByText('已恢复上次填写的内容')).toHaveCount(0)
       while (await button(/^下一步/).isVisible()) {
+        const before = page.url()
         await tap(button(/^下一步/))
+        await expect.poll(() => page.url()).not.toBe(before)
         await expect(button(/^下一步|^提交举报/)).toBeVisible()
       }
       await expect(page.getByText(`收到短信：“${message}”`)).toBeVisible()
