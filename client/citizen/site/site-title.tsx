@@ -4,7 +4,7 @@ import { useCentreName, useSiteTitle } from './front-config.ts'
 
 /** A name may break after these words, but not inside 不良 or 举报. */
 const ends =
-  /(和|与|信息|互联网|举报|网络|违法|犯罪|垃圾|受理|政务|服务|便民|市场|监管|监督|办公室|小组|委员会|管理局)(?=.)/g
+  /(和|与|信息|互联网|举报|网络|违法|犯罪|垃圾|受理|政务|服务|便民|市场|监管|监督|图片|可以|多久|怎样|办公室|小组|委员会|管理局)(?=[^？，。”）])/g
 
 /** A name with breaks between its words only; `word-break: keep-all` around it does the rest. */
 const breakable = (name: string) =>
@@ -12,13 +12,14 @@ const breakable = (name: string) =>
     .replace(ends, '$1\n')
     .split('\n')
     .map((words, i) => (
-      <Fragment key={words}>
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text, which may repeat
+      <Fragment key={i}>
         {i > 0 && <wbr />}
         {words}
       </Fragment>
     ))
 
-/** The name of an authority. */
+/** A name or a question of the centre's, where large text may not fit a line. */
 export const LongName = ({ children }: { children: string }) => breakable(children)
 
 /** The portal's name. */

@@ -1,5 +1,6 @@
 import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
+import { LongName } from '../../site/site-title.tsx'
 import Camera from 'lucide-react/icons/camera'
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -133,7 +134,9 @@ export default function VerifyReceipt() {
               </Slip>
             </div>
             <div>
-              <h2 className="h3">{words.put}</h2>
+              <h2 className="h3">
+                <LongName>{words.put}</LongName>
+              </h2>
               <p className={styles.how}>{words.how}</p>
               <div className="wrap-3">
                 <FilePicker

@@ -2,6 +2,7 @@ import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
 import { ContactList } from '../contact-list.tsx'
+import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
@@ -23,7 +24,9 @@ export function AskUs({ group }: { group: string }) {
           <summary>{words.questions}</summary>
           {questions.map(({ question, answer }) => (
             <details key={question} lang={langOf(question)} className={styles.question}>
-              <summary>{question}</summary>
+              <summary>
+                <LongName>{question}</LongName>
+              </summary>
               {answer.split('\n').map((line) => (
                 <p key={line}>{line}</p>
               ))}

@@ -6,6 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfigGate } from '../config-gate.tsx'
+import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './faq.module.css'
@@ -42,7 +43,9 @@ function Questions() {
               // A new key also resets those opened by hand.
               <details key={`${question} ${areOpen}`} open={areOpen}>
                 <summary>
-                  <h3>{question}</h3>
+                  <h3>
+                    <LongName>{question}</LongName>
+                  </h3>
                   <ChevronDown size={18} />
                 </summary>
                 {answer.split('\n').map((line) => (
