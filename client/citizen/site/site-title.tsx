@@ -2,12 +2,14 @@ import { langOf } from '#words/language.ts'
 import { Fragment } from 'react'
 import { useCentreName, useSiteTitle } from './front-config.ts'
 
-/** A name may break after these words, but not inside 不良 or 举报. */
-const ends =
+/** The name of a centre may break after these words, but not inside 不良 or 举报. */
+const inName = /(和|与|信息|互联网|举报)(?=.)/g
+/** Longer names and questions also after these. */
+const inLong =
   /(和|与|信息|互联网|举报|网络|违法|犯罪|垃圾|受理|政务|服务|便民|市场|监管|监督|图片|可以|多久|怎样|办公室|小组|委员会|管理局)(?=[^？，。”）])/g
 
 /** A name with breaks between its words only; `word-break: keep-all` around it does the rest. */
-const breakable = (name: string) =>
+const breakable = (name: string, ends = inName) =>
   name
     .replace(ends, '$1\n')
     .split('\n')
@@ -20,7 +22,7 @@ const breakable = (name: string) =>
     ))
 
 /** A name or a question of the centre's, where large text may not fit a line. */
-export const LongName = ({ children }: { children: string }) => breakable(children)
+export const LongName = ({ children }: { children: string }) => breakable(children, inLong)
 
 /** The portal's name. */
 export const SiteTitle = () => breakable(useSiteTitle())
