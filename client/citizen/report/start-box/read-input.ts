@@ -12,10 +12,15 @@ export interface InputReading extends Omit<StartedReport, 'pictures'> {
 }
 
 /** A text message: signed in brackets, or with the way to unsubscribe. */
-const shortMessage = /^\s*【[^】]{1,20}】|【[^】]{1,20}】\s*$|退订|拒收请?回|回T\b/
+const shortMessage = /^【|】$|退订|拒收|回T/
 /** What apps write around a share. */
-const shareWords =
-  /\d{1,2}\.\d{2}(?= 复制)|复制(?:此|本条)?(?:消息|信息|链接)?[，,]?\s*打开\s*【?(?:抖音|快手|小红书)】?(?:App|APP)?[，,]?(?:看看|直接观看|查看(?:精彩内容)?|搜索)?[！!]?|【[^】]{1,30}的(?:作品|直播|图文作品)】|发布了一篇小红书笔记，快来看吧[！!]?|看了这么多，快手还是你会玩[！!]?|【哔哩哔哩】|[\w@.]{1,12}:\/(?!\/)|\b[A-Za-z]@[\w.]{1,6}|\d{2}\/\d{2}(?!\d)/g
+const shareWords = [
+  /\d\d?\.\d\d 复制/g,
+  /复制[此本这条]{0,2}(?:消息|信息|链接)?[，,]? ?打开【?(?:抖音|快手|小红书)】?/g,
+  /(?:App|APP)?查看精彩内容|直接观看|快来看吧|看了这么多，快手还是你会玩|发布了一篇小红书笔记|【哔哩哔哩】/g,
+  /[^【】]{1,30}的(?:图文)?(?:作品|直播)】/g,
+  /[A-Za-z]@[\w.]{1,6}|[\w@]{1,8}:\/(?!\/)|\d\d\/\d\d(?!\d)/g,
+]
 /** A number that the writer calls their own. */
 const ownNumber =
   /(?:我|本人)的?(?:手机号?|电话号?|号码|联系(?:方式|电话))码?[是为:：\s]{0,4}\+?\d[\d -]{5,17}\d/g
@@ -39,17 +44,16 @@ export function readInput(text: string, isPasted: boolean): InputReading {
   for (const one of [...sure, ...called]) place = withPlace(place, one) ?? place
   const written = addresses.map(({ address, original }) => original ?? address)
   const values = [...sure, ...offered].map((one) => one.slice(one.lastIndexOf(' ') + 1))
-  const told = withoutEach(
+  const bare = withoutEach(
     text,
     [...written, ...addresses.map(({ address }) => address.replace(/^http:\/\//, '')), ...values]
       .filter((part) => part.length > 3)
       .sort((a, b) => b.length - a.length),
   )
-    .replaceAll(shareWords, ' ')
-    .trim()
+  const told = shareWords.reduce((left, each) => left.replaceAll(each, ' '), bare).trim()
   const hasWords = /\p{L}{2}/u.test(told)
-  const isMessage = shortMessage.test(text)
   const whole = text.trim()
+  const isMessage = shortMessage.test(whole)
   const hasPlace = addresses.length > 0 || place.account !== '' || place.numbers !== ''
   return {
     addresses: addresses.map(({ address }) => address),
@@ -58,7 +62,7 @@ export function readInput(text: string, isPasted: boolean): InputReading {
       ? ''
       : isMessage
         ? words.gotMessage(whole)
-        : isPasted || text.search(shareWords) >= 0
+        : isPasted || shareWords.some((each) => text.search(each) >= 0)
           ? words.sawText(whole)
           : whole,
     told: hasWords ? told : '',
