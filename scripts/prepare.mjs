@@ -47,7 +47,7 @@ function npm(...args) {
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   const env = { ...process.env, npm_config_loglevel: 'error' }
   const patience =
-    'npm goes on; an install waits for the registry that `npm config get registry` names'
+    'npm is still working. If it does not end, the registry that `npm config get registry` names may be out of reach.'
   const print = `setTimeout(() => console.log(${JSON.stringify(patience)}), 15_000)`
   const late = spawn(process.execPath, ['-e', print], { stdio: 'inherit' })
   const run = spawnSync(command, [...first, ...args], {

@@ -16,7 +16,8 @@ export interface ReceiptFacts {
   readonly keyId: string
 }
 
-const quarter = 15 * 60_000
+/** Duration in ms within which an anonymous report arrived. */
+export const quarter = 15 * 60_000
 const withinQuarter = ' 起的 15 分钟内'
 
 /** Formats a time in Beijing to the minute, e.g. `2026-11-22 14:32`. */

@@ -46,7 +46,7 @@ function compareClock(whose: string, now: Date): Finding[] {
   return [doubtful(`clock: this machine is ${Math.round(ahead / 1000)} s ahead of ${whose}`)]
 }
 
-/** Sends HEAD to an address; whatever it answers, it is there. */
+/** Sends HEAD to an address. Any response shows that the service is there. */
 async function answers(name: string, url: URL, ca?: string): Promise<Finding[]> {
   const options = { method: 'HEAD', ca, signal: AbortSignal.timeout(patience) }
   const call = url.protocol === 'https:' ? requestTls(url, options) : requestPlain(url, options)

@@ -62,17 +62,17 @@ export function ReportFlow(props: ReportFlowProps) {
     evidenceOf(draftSession.current().files, contents),
   )
   useDraftFiles(draftSession, uploads.files)
-  const { queue } = uploads
-  useEffect(() => {
-    if (started) queue.add(started, { removesMetadata: way === 'anonymous' })
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the flow belongs to one draft
-  }, [])
 
   const step = layout.useSteps(way)
   useEffect(prepareReview, [])
   const returnTo = useReturnFocus(step.isReview, formId)
   const [tries, setTries] = useState(0)
   const [others, setOthers] = useState<readonly string[]>([])
+  const { queue } = uploads
+  useEffect(() => {
+    if (started) setOthers(queue.add(started, { removesMetadata: way === 'anonymous' }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the flow belongs to one draft
+  }, [])
   // Solved in advance: a slow phone needs some time for it.
   useEffect(() => {
     const tickets = way === 'named' ? captchaTickets : visitorTickets

@@ -142,7 +142,7 @@ export function FoundInPictures({ form, uploads }: Props) {
   }
   const inWords = (text: string): Offer[] => {
     const read = reader.readPasted(text)
-    // Of what is only offered elsewhere, a number alone: names of accounts are often misread.
+    // Uncertain accounts are left out except numbers, because names are often misread.
     const phones = read.offered.filter((place) => place.startsWith(phonePrefix))
     return offersOf(
       read.addresses.filter(({ address }) => new URL(address).host !== location.host),

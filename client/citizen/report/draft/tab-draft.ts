@@ -25,8 +25,8 @@ const open = async (isNew = false): Promise<DraftSession> =>
 export const tabDraft = (): Promise<DraftSession> => (draftSession ??= open())
 
 /**
- * Returns a new draft for this tab. The one that it had stays on the device; where the device keeps only the tab's own, that
- * one is returned.
+ * Returns a new draft for this tab; the draft that it had stays on the device. A device that keeps no other draft than the tab's
+ * own returns that draft.
  */
 export async function newTabDraft(): Promise<DraftSession> {
   const { lasting } = await openStorage()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { carriesFiles, pastedFiles } from './chosen-files.ts'
+import { pastedFiles } from './chosen-files.ts'
+import { carriesFiles } from './event-files.ts'
 
 const now = new Date('2026-08-01T09:05:07+08:00')
 const image = (name: string, type = 'image/png') => new File(['x'], name, { type })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listen } from '../../../kit/listen.ts'
-import { carriesFiles, pastedFiles } from './chosen-files.ts'
+import { pastedFiles } from './chosen-files.ts'
+import { carriesFiles } from './event-files.ts'
 
 /**
  * Takes files dropped on the page or pasted anywhere on it. Also takes files dropped beside the zone, which the browser

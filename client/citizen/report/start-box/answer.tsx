@@ -24,6 +24,13 @@ const loadFinder = () => import('#words/find-types.ts')
 
 type Fields = Omit<StartedReport, 'pictures'>
 
+/** What a citizen has chosen and changed of one reading. */
+interface Own {
+  readonly input: string
+  readonly typeId?: number | undefined
+  readonly changes: Partial<Fields>
+}
+
 interface AnswerProps {
   text: string
   isPasted: boolean
@@ -33,7 +40,7 @@ interface AnswerProps {
   submit: string
 }
 
-/** Reads the text and the codes in the pictures; what the citizen has changed stands in place of it. */
+/** Reads the text and the codes in the pictures. @returns also the whole input, by which one reading is told from another */
 function useReading({ text, isPasted, pictures }: AnswerProps) {
   const calm = useDeferredValue(text)
   const files = useMemo(
@@ -46,7 +53,8 @@ function useReading({ text, isPasted, pictures }: AnswerProps) {
       })),
     [pictures],
   )
-  const codes = Object.values(useCodes(files)).join('\n')
+  const known = useCodes(files)
+  const codes = files.flatMap(({ id }) => known[id] ?? []).join('\n')
   const read = useMemo(() => {
     const said = readInput(calm, isPasted)
     const scanned = readInput(codes, false)
@@ -58,26 +66,29 @@ function useReading({ text, isPasted, pictures }: AnswerProps) {
       numbers: both(said.numbers, scanned.numbers, '、'),
     }
   }, [calm, isPasted, codes])
-  return { calm, read }
+  return { calm, read, input: `${calm}\n${codes}` }
 }
 
 /** The report that could be made of the input: its type and fields, each to be changed, and the two ways on. */
 export function Answer(props: AnswerProps) {
   const { pictures, removePicture, submit } = props
   const { types } = useReportTypes()
-  const { calm, read } = useReading(props)
+  const { calm, read, input } = useReading(props)
   const finder = useLoad(loadFinder).data
   const found = types && finder ? finder.findTypes(read.told, types) : []
   const guessed = read.isElsewhere ? [] : found
-  const [chosenId, choose] = useState<number>()
-  const type = types?.find(({ id }) => id === chosenId) ?? guessed[0]
-  const [changes, setChanges] = useState<Partial<Fields>>({})
+  // What a citizen chose or changed belongs to what was read then, and goes with it.
+  const [own, setOwn] = useState<Own>({ input, changes: {} })
+  const { typeId, changes } = own.input === input ? own : { typeId: undefined, changes: {} }
+  const type = types?.find(({ id }) => id === typeId) ?? guessed[0]
   const [isTypeMissing, setTypeMissing] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const navigate = useNavigate()
   const id = useId()
   const fields: Fields = { ...read, ...changes }
-  const change = (next: Partial<Fields>) => setChanges((before) => ({ ...before, ...next }))
+  const choose = (next: number) => setOwn({ input, typeId: next, changes })
+  const change = (next: Partial<Fields>) =>
+    setOwn({ input, typeId, changes: { ...changes, ...next } })
   const goOn = (way: Way) => {
     if (!type) {
       setTypeMissing(true)
@@ -200,7 +211,7 @@ interface RowProps {
   isLong?: boolean
 }
 
-/** A recognised value; a field once somebody changes it. */
+/** One recognised value, which becomes a field when a citizen changes it. */
 function Row({ label, value, change, isLong = false }: RowProps) {
   const [isOpen, open] = useState(false)
   const row = useRef<HTMLDivElement>(null)

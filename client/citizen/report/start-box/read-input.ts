@@ -3,7 +3,7 @@ import { phonePrefix } from '../fields/report-fields.ts'
 import { readPasted, withPlace } from '../addresses/reading.ts'
 import type { StartedReport } from './started-report.ts'
 
-/** A reading of what somebody has put into the box. */
+/** The report that a text or the codes of pictures would make. */
 export interface InputReading extends Omit<StartedReport, 'pictures'> {
   /** The text without addresses, accounts and what apps write around a share; the type is searched by it. */
   readonly told: string
@@ -24,6 +24,7 @@ const shareWords = [
 /** A number that the writer calls their own. */
 const ownNumber =
   /(?:我|本人)的?(?:手机号?|电话号?|号码|联系(?:方式|电话))码?[是为:：\s]{0,4}\+?\d[\d -]{5,17}\d/g
+/** Words of daily life, and of what is online: the city's hotline deals with the former alone. */
 const daily =
   /邻居|楼[上下]|小区|物业|停车|车位|路灯|井盖|垃圾|油烟|噪[音声]|施工|装修|工地|漏水|停[水电]|暖气|公交|摊贩|拖欠|欠薪|工资|违建|污水|广场舞|遛狗|electricity|noise|neighbo|parking|street ?light|garbage/i
 const online =
@@ -33,13 +34,13 @@ const withoutEach = (text: string, parts: readonly string[]) =>
   parts.reduce((left, part) => left.split(part).join(' '), text)
 
 /**
- * Reads what somebody pasted or typed. Nothing leaves the device.
- * @param isPasted pasted words are somebody else's, and become a quotation
+ * Returns the report that a text would make. The device reads it; nothing is sent.
+ * @param isPasted the words are somebody else's, and become a quotation
  */
 export function readInput(text: string, isPasted: boolean): InputReading {
   const { addresses, sure, offered } = readPasted(text.replaceAll(ownNumber, ' '))
   let place = { account: '', numbers: '' }
-  // Of what is uncertain, a number is what the message asks to call; a name may be the victim's.
+  // Uncertain accounts are left out, because a name may be the victim's. A number is the one that the message asks to call.
   const called = offered.filter((one) => one.startsWith(phonePrefix))
   for (const one of [...sure, ...called]) place = withPlace(place, one) ?? place
   const written = addresses.map(({ address, original }) => original ?? address)

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { apiForEachTest } from '../../../testing/api-double.ts'
 import { useStore } from '../../../kit/store.ts'
 import { show, the } from '../../../testing/show.tsx'
 import { StartBox } from './start-box.tsx'
 import { takeStartedReport } from './started-report.ts'
+
+vi.mock('../verify/read-code.ts', () => ({ readCode: async () => 'http://pay.example.top/in' }))
 
 const api = apiForEachTest()
 const kind = (id: number, name: string, real_name_required = false) => ({
@@ -24,13 +26,22 @@ beforeEach(() => {
 const page = () => document.body.textContent
 const field = () => document.querySelector('textarea')
 
+/** Writes into a field as a person does. */
+function write(
+  place: HTMLInputElement | HTMLTextAreaElement | null,
+  text: string,
+  inputType = 'insertText',
+) {
+  if (!place) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(place), 'value')?.set?.call(place, text)
+  place.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
+}
+
 /** Shows the box with a text in it, typed or pasted; returns where the page then is. */
 async function put(text: string, inputType = 'insertText') {
   const present = show(<StartBox submit="/submit" />, '/')
   await expect.poll(field).not.toBeNull()
-  const box = field()
-  if (box) box.value = text
-  box?.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
+  write(field(), text, inputType)
   await expect.poll(() => document.querySelector('select')?.options.length).toBeGreaterThan(3)
   return present
 }
@@ -83,4 +94,30 @@ test.for<readonly [text: string, number: string]>([
 ])('%s is answered with %s first', async ([text, number]) => {
   await put(text)
   await expect.poll(() => document.querySelector('section a')?.getAttribute('href')).toBe(number)
+})
+
+test('what was changed and chosen goes with the text that it was read from', async () => {
+  await put('刷单被骗，网址 first.example.com')
+  document.querySelector<HTMLElement>('[aria-label="修改网址"]')?.click()
+  const address = () => document.querySelector<HTMLInputElement>('section input')
+  await expect.poll(address).not.toBeNull()
+  write(address(), 'http://first.example.com/own')
+  the('button', '赌博')?.click()
+  await expect.poll(() => address()?.value).toBe('http://first.example.com/own')
+  write(field(), '刷单被骗，网址 second.example.com')
+  await expect.poll(() => address()?.value).toBe('http://second.example.com')
+  expect(chosen()).toBe('诈骗')
+})
+
+test('a picture that is taken away takes the address in its code along', async () => {
+  show(<StartBox submit="/submit" />, '/')
+  await expect.poll(field).not.toBeNull()
+  const picker = document.querySelector<HTMLInputElement>('#start-picture')
+  const file = new File(['x'], '群里.png', { type: 'image/png' })
+  Object.defineProperty(picker, 'files', { value: [file] })
+  picker?.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.poll(page).toContain('http://pay.example.top/in')
+  write(field(), '群里发的')
+  the('button', '移除')?.click()
+  await expect.poll(page).not.toContain('http://pay.example.top/in')
 })

@@ -1,26 +1,26 @@
 import * as words from '#words/start-box.ts'
-import { type ClipboardEvent, type DragEvent, type InputEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type InputEvent, useRef, useState } from 'react'
 import { isHandheld } from '../../../kit/device.ts'
 import { Form } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { carriesFiles, filesIn } from '../evidence/event-files.ts'
 import styles from './start-box.module.css'
 
 const loadAnswer = async () => (await import('./answer.tsx')).Answer
 const Answer = lazyPart(loadAnswer)
 const nothing = () => undefined
-/** A phone reads several pictures slowly, and a report takes as many as the form. */
+/** Number of pictures, as of files in the form (`maxFiles`, whose module would weigh on the start page). */
 const mostPictures = 9
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
 /**
- * Takes whatever somebody has in their hands: a sentence, a message, a share text, an address, a number, a picture. Answers
- * under itself with the report that could be made of it. Read on the device; nothing is sent or stored.
+ * The box of the start page. A citizen puts in a sentence, a message, a share text, an address, a number or a picture, and the
+ * box answers under itself with the report that could be made of it. The device reads it; nothing is sent or stored.
+ * @param submit path of the form
  */
-export function StartBox({ submit, className }: { submit: string; className?: string }) {
+export function StartBox({ submit }: { submit: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -59,18 +59,17 @@ export function StartBox({ submit, className }: { submit: string; className?: st
     return field.current?.focus()
   }
   const pasteFiles = (event: ClipboardEvent) => {
-    const { clipboardData: data } = event
-    // Word and web pages add a picture of their text.
-    if (data.files.length === 0 || data.getData('text/plain')) return
+    const files = filesIn(event.nativeEvent)
+    if (files.length === 0) return
     event.preventDefault()
-    take([...data.files])
+    take(files)
   }
   const goToAnswer = () =>
     (box.current?.querySelector<HTMLElement>('[data-answer]') ?? field.current)?.focus()
   return (
     <div
       ref={box}
-      className={classNames(styles.box, className)}
+      className={styles.box}
       onDragOver={(event) => carriesFiles(event) && event.preventDefault()}
       onDrop={(event) => {
         if (!carriesFiles(event)) return
@@ -130,6 +129,7 @@ interface PickProps {
   capture?: 'environment'
 }
 
+/** A file input that looks like a button: `FilePicker` of the form would bring its style to the start page. */
 const Pick = ({ id, label, take, ...rest }: PickProps) => (
   <span className={styles.pick}>
     <input

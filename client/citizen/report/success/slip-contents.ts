@@ -1,5 +1,5 @@
 import * as words from '#words/receipt.ts'
-import { readReceiptText } from '../../../../contract/report/receipt-text.ts'
+import { quarter, readReceiptText } from '../../../../contract/report/receipt-text.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { addressWithCode } from '../../site/report-address.ts'
 import { shownQueryCode } from '../../site/typed-query-code.ts'
@@ -19,8 +19,6 @@ interface FactsOf {
   receipt: Receipt | undefined
 }
 
-const quarterHour = 15 * 60_000
-
 /** Returns the facts of a receipt as the slip shows them. */
 export function slipFacts({ success, typeName, receipt }: FactsOf) {
   const signed = receipt && readReceiptText(receipt.text)
@@ -32,7 +30,7 @@ export function slipFacts({ success, typeName, receipt }: FactsOf) {
   // A signed anonymous receipt names the quarter of an hour.
   const until =
     signed && !signed.isNamed
-      ? timeInWords(signed.reportedAt.getTime() + quarterHour).slice(-'hh:mm'.length)
+      ? timeInWords(signed.reportedAt.getTime() + quarter).slice(-'hh:mm'.length)
       : undefined
   const facts: (readonly [name: string, value: string])[] = [
     [words.about, about.filter(Boolean).join(' · ')],

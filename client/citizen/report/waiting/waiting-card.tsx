@@ -69,7 +69,7 @@ interface WaitingCardProps {
   onNone: () => void
 }
 
-/** Offers to continue drafts: by type, what is written, and time; nothing of what was written. */
+/** Offers to continue each draft. A link names the type, how much is written, and the time, but nothing of the contents. */
 export function WaitingCard({ submit, onNone }: WaitingCardProps) {
   const [drafts, setDrafts] = useState<readonly WaitingDraft[]>([])
   useEffect(() => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { control, page } from '../../../testing/citizen.ts'
+import { deviceForEachTest } from '../../../testing/fresh-device.ts'
+import { show } from '../../../testing/show.tsx'
+import { emptyValues } from '../draft/draft.ts'
+import { pageLayout } from '../form/report-form.tsx'
+import { SubmitReport } from '../submit-report.tsx'
+import { startReport, withStarted } from './started-report.ts'
+
+deviceForEachTest()
+
+const started = {
+  addresses: ['http://new.example.com'],
+  numbers: '96110',
+  account: 'QQ 12345',
+  description: '新的',
+  pictures: [],
+}
+
+test('a started report adds to a draft, and nothing of the draft is lost', () => {
+  const before = {
+    ...emptyValues,
+    addresses: [{ value: 'http://old.example.com' }, { value: '' }],
+    numbers: '110',
+    description: '旧的',
+  }
+  expect(withStarted(before, started)).toMatchObject({
+    addresses: [{ value: 'http://old.example.com' }, { value: 'http://new.example.com' }],
+    numbers: '110、96110',
+    account: 'QQ 12345',
+    description: '旧的\n新的',
+  })
+})
+
+test('a picture that the form does not take is said there', async () => {
+  startReport({ ...started, pictures: [new File([], '空的.png', { type: 'image/png' })] })
+  show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
+  await control('report-description')
+  await expect.poll(page).toContain('空的.png')
+})
