@@ -1,4 +1,5 @@
 import { parseCrontab } from 'graphile-worker'
+import { bareReport } from '../testing/api/bare-report.ts'
 import { describe, expect, test } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { StorageUnavailable, type FileStore } from '../platform/storage/file-store.ts'
@@ -15,21 +16,7 @@ const upload = async (...names: string[]) => {
   return uploaded(await api.upload(files)).files.map((file) => file.file_id)
 }
 async function newReport() {
-  const { id } = await api.database.db
-    .insertInto('report')
-    .values({
-      code_mac: Buffer.from(crypto.randomUUID()),
-      content_mac: Buffer.alloc(1),
-      report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
-      real_name: false,
-      status: 'received',
-      involves_minors: false,
-      wants_result: false,
-      reported_at: api.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { reportId: id }
+  return { reportId: await bareReport(api) }
 }
 const attach = (ids: string[], owner: FileOwner) =>
   api.database.db.transaction().execute((trx) => attachFiles(trx, api, ids, owner))

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { bareReport } from '../testing/api/bare-report.ts'
 import { buffer } from 'node:stream/consumers'
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -101,20 +102,7 @@ describe('the words in a picture', () => {
     const text = await upload(token, { content: Buffer.from('举报'), name: 'a.txt' })
     expect(text.reader_key).toBe('')
     const picture = await upload(token)
-    const { id: reportId } = await api.database.db
-      .insertInto('report')
-      .values({
-        code_mac: Buffer.from('a'),
-        content_mac: Buffer.from('b'),
-        report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
-        real_name: false,
-        status: 'received',
-        involves_minors: false,
-        wants_result: false,
-        reported_at: api.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const reportId = await bareReport(api)
     await api.database.db
       .transaction()
       .execute((trx) => attachFiles(trx, api, [picture.file_id], { reportId }))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { bareReport } from '../testing/api/bare-report.ts'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFileTestApi, uploaded, type FileTestApi } from '../testing/api/file-test-api.ts'
@@ -59,20 +59,7 @@ test('equal files have rows without an equal value, but for size, kind and quart
 
 test('withdrawn and unattached files cannot be decrypted in earlier copies of the disk', async () => {
   const attached = await upload()
-  const { id } = await api.database.db
-    .insertInto('report')
-    .values({
-      code_mac: randomBytes(32),
-      content_mac: randomBytes(32),
-      report_type_id: api.database.db.selectFrom('report_type').select('id').limit(1),
-      real_name: false,
-      status: 'received',
-      involves_minors: false,
-      wants_result: false,
-      reported_at: api.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await bareReport(api)
   await api.database.db.updateTable('file').set({ report_id: id }).execute()
   const forgotten = await upload()
   const path = await tus.begin(picture)
