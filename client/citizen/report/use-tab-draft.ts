@@ -19,7 +19,10 @@ async function openTabDraft(): Promise<OpenedDraft> {
     report ? newTabDraft() : tabDraft(),
     import('./draft/draft-panel.tsx').catch(() => undefined),
   ])
-  if (report) draftSession.change({ values: withStarted(draftSession.current().values, report) })
+  if (report) {
+    const { typeId, way } = report
+    draftSession.change({ typeId, way, values: withStarted(draftSession.current().values, report) })
+  }
   const contents = await draftSession.files()
   return { draftSession, contents, panel, started: report?.pictures }
 }

@@ -1,13 +1,13 @@
 import * as words from '#words/home.ts'
 import type { RefObject } from 'react'
 import { StartBox } from '../../report/start-box/start-box.tsx'
-import { MainTasks } from '../../site/main-tasks.tsx'
 import { WithDeadlines } from '../../site/offers.tsx'
 import { desktopPaths as paths } from '../../site/paths.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import styles from './hero.module.css'
 
+const MainTasks = lazyPart(async () => (await import('../../site/main-tasks.tsx')).MainTasks)
 const QueryBox = lazyPart(async () => (await import('./query-box.tsx')).QueryBox)
 
 /** Headline with the box that starts a report; beside it, the query of one. Promises only what the back end announces. */

@@ -18,17 +18,15 @@ import { namedByTime } from '../evidence/chosen-files.ts'
 import { readDanger } from '../danger/read-danger.tsx'
 import { readInput } from './read-input.ts'
 import styles from './start-box.module.css'
-import { startReport, type StartedReport } from './started-report.ts'
+import { startReport, type StartedFields } from './started-report.ts'
 
 const loadFinder = () => import('#words/find-types.ts')
-
-type Fields = Omit<StartedReport, 'pictures'>
 
 /** What a citizen has chosen and changed of one reading. */
 interface Own {
   readonly input: string
   readonly typeId?: number | undefined
-  readonly changes: Partial<Fields>
+  readonly changes: Partial<StartedFields>
 }
 
 interface AnswerProps {
@@ -85,9 +83,9 @@ export function Answer(props: AnswerProps) {
   const select = useRef<HTMLSelectElement>(null)
   const navigate = useNavigate()
   const id = useId()
-  const fields: Fields = { ...read, ...changes }
+  const fields: StartedFields = { ...read, ...changes }
   const choose = (next: number) => setOwn({ input, typeId: next, changes })
-  const change = (next: Partial<Fields>) =>
+  const change = (next: Partial<StartedFields>) =>
     setOwn({ input, typeId, changes: { ...changes, ...next } })
   const goOn = (way: Way) => {
     if (!type) {
@@ -96,7 +94,8 @@ export function Answer(props: AnswerProps) {
     }
     const { addresses, numbers, account, description } = fields
     const named = pictures.map((picture) => namedByTime(picture, words.picture))
-    startReport({ addresses, numbers, account, description, pictures: named })
+    const written = { addresses, numbers, account, description }
+    startReport({ ...written, typeId: type.id, way, pictures: named })
     countTypeOpened(type.id)
     useStore.setState({ selectedWay: ways[way] })
     return void navigate(submit + typeAndWay(type.id, way))

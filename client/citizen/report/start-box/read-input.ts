@@ -1,10 +1,10 @@
 import * as words from '#words/start-answer.ts'
 import { phonePrefix } from '../fields/report-fields.ts'
 import { readPasted, withPlace } from '../addresses/reading.ts'
-import type { StartedReport } from './started-report.ts'
+import type { StartedFields } from './started-report.ts'
 
 /** The report that a text or the codes of pictures would make. */
-export interface InputReading extends Omit<StartedReport, 'pictures'> {
+export interface InputReading extends StartedFields {
   /** The text without addresses, accounts and what apps write around a share; the type is searched by it. */
   readonly told: string
   /** A matter of daily life, which belongs to the city's hotline. */

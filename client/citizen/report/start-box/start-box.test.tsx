@@ -61,6 +61,8 @@ test('a pasted message becomes a report that the form opens with', async () => {
     numbers: '400-862-5519',
     account: '',
     description: `收到短信：“${message}”`,
+    typeId: 1,
+    way: 'anonymous',
     pictures: [],
   })
 })

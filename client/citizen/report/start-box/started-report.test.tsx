@@ -5,6 +5,7 @@ import { show } from '../../../testing/show.tsx'
 import { emptyValues } from '../draft/draft.ts'
 import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
+import { tabDraft } from '../draft/tab-draft.ts'
 import { startReport, withStarted } from './started-report.ts'
 
 deviceForEachTest()
@@ -14,8 +15,10 @@ const started = {
   numbers: '96110',
   account: 'QQ 12345',
   description: '新的',
+  typeId: 3,
+  way: 'anonymous',
   pictures: [],
-}
+} as const
 
 test('a started report adds to a draft, and nothing of the draft is lost', () => {
   const before = {
@@ -37,4 +40,11 @@ test('a picture that the form does not take is said there', async () => {
   show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
   await control('report-description')
   await expect.poll(page).toContain('空的.png')
+})
+
+test('the draft of a started report knows its type and way, before anything is typed', async () => {
+  startReport(started)
+  show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
+  await control('report-description')
+  expect((await tabDraft()).current()).toMatchObject({ typeId: 3, way: 'anonymous' })
 })

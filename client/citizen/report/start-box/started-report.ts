@@ -1,12 +1,19 @@
 import { maxAddresses, maxDescription } from '../../../../contract/report/report.ts'
+import type { Way } from '../../../../contract/report/way.ts'
 import type { ReportValues } from '../draft/draft.ts'
 
-/** What the box of the start page has read, and what the citizen has changed of it. */
-export interface StartedReport {
+/** Fields of the form that the box of the start page can fill. */
+export interface StartedFields {
   readonly addresses: readonly string[]
   readonly numbers: string
   readonly account: string
   readonly description: string
+}
+
+/** What the box has read, as the citizen has changed it. */
+export interface StartedReport extends StartedFields {
+  readonly typeId: number
+  readonly way: Way
   /** Pictures, which become evidence. */
   readonly pictures: readonly File[]
 }
@@ -29,7 +36,7 @@ const joined = (before: string, added: string, by: string) =>
   [before.trim(), added].filter(Boolean).join(by)
 
 /** Returns the values of a draft with those of a started report; nothing that the draft holds is lost. */
-export function withStarted(values: ReportValues, report: StartedReport): ReportValues {
+export function withStarted(values: ReportValues, report: StartedFields): ReportValues {
   const written = values.addresses.filter(({ value }) => value.trim() !== '')
   const known = new Set(written.map(({ value }) => value.trim()))
   const fresh = report.addresses.filter((address) => address !== '' && !known.has(address))
