@@ -51,6 +51,7 @@ export function PartForm(props: ReportFormProps) {
           <p>{message}</p>
         </Alert>
       ))}
+      {part === opened && notice}
       <Suspense fallback={<Skeleton shape="block" />}>
         {part === 'place' && <PlaceFields form={form} />}
         {part === 'story' && <StoryFields form={form} />}
@@ -63,7 +64,6 @@ export function PartForm(props: ReportFormProps) {
         )}
         <PartFocus part={part} within={element} />
       </Suspense>
-      {part === opened && notice}
       {keeping}
       <ActionBar>
         {!isFirst && !isCorrecting && (
