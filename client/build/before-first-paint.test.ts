@@ -16,11 +16,10 @@ async function buildSite(
   const root = mkdtempSync(join(tmpdir(), 'before-first-paint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'page.css'), 'p { color: red }')
-  writeFileSync(join(root, 'far.css'), 'b { color: red }')
   writeFileSync(join(root, 'both.js'), 'export const both = () => "both"')
   writeFileSync(
     join(root, 'far.js'),
-    'import "./far.css"; import { both } from "./both.js"; export const far = both() + both',
+    'import { both } from "./both.js"; export const far = both() + both',
   )
   writeFileSync(
     join(root, 'main.js'),
@@ -91,17 +90,15 @@ describe('of a screen that a link leads to', () => {
   const entry = fileURLToPath(new URL('../citizen/mobile/before-paint.ts', import.meta.url))
   const build = (module: string) => buildSite(head, { entry, screens: { '/far': [module] } })
 
-  test('the files are asked for at once, as they will be later: those that the page names itself are not', async () => {
+  test('the scripts are asked for at once, as they will be later: those that the page names itself are not', async () => {
     const files = await build('far.js')
-    const built = (pattern: RegExp) => [...files.keys()].filter((name) => pattern.test(name))
-    const expected = [...built(/far-.*\.js$/), ...built(/far-.*\.css$/)]
-    expect(expected).toHaveLength(2)
+    const expected = [...files.keys()].filter((name) => /far-.*\.js$/.test(name))
+    expect(expected).toHaveLength(1)
     const { written, links } = run(files, '#/far?code=1')
     expect(written).toEqual({ 'data-scheme': 'dark' })
     expect(links.map(({ href }) => href?.replace('/web/mobile/', ''))).toEqual(expected)
     expect(links.map((one) => [one.rel, one.as, one.crossOrigin, one.fetchPriority])).toEqual([
       ['modulepreload', 'script', '', 'low'],
-      ['preload', 'style', '', 'low'],
     ])
   })
 

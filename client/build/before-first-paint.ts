@@ -7,7 +7,7 @@ import { classicScript } from './classic-script.ts'
 /** Modules loaded by `import()`, by the path of the screen that needs them. Paths are below the site's root. */
 type OpenedScreens = Readonly<Record<string, readonly string[]>>
 
-/** Returns the files below `assets/` that each screen loads beyond the page's own, separated by spaces. @throws Error */
+/** Returns the scripts below `assets/` that each screen loads beyond the page's own, separated by spaces. @throws Error */
 function filesOfScreens(
   screens: OpenedScreens,
   bundle: Rolldown.OutputBundle,
@@ -17,7 +17,6 @@ function filesOfScreens(
   const filesOf = (chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> => {
     if (seen.has(chunk.fileName)) return seen
     seen.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
     for (const name of chunk.imports) {
       const imported = bundle[name]
       if (imported?.type === 'chunk') filesOf(imported, seen)
@@ -29,7 +28,7 @@ function filesOfScreens(
   )
   const chunkOf = (module: string): Rolldown.OutputChunk => {
     const id = join(root, module)
-    const chunk = chunks.find((one) => one.isDynamicEntry && one.facadeModuleId === id)
+    const chunk = chunks.find((one) => one.moduleIds.includes(id) && !named.has(one.fileName))
     if (!chunk) throw new Error(`${module} is not loaded by import()`)
     return chunk
   }
@@ -58,7 +57,7 @@ const define = (files: Readonly<Record<string, string>>) => ({
 interface Options {
   /** Path of the script's source. */
   readonly entry?: string
-  /** Screens that links open: the script preloads their files. */
+  /** Screens that links open: the script preloads theirs. */
   readonly screens?: OpenedScreens
 }
 

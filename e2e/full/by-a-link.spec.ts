@@ -4,7 +4,7 @@ import { smallAndroid, test } from '../mobile.ts'
 test.use(smallAndroid)
 
 for (const [screen, address, file] of [
-  ['the form', '#/pages/submit/index?type=3&way=anonymous', 'submit'],
+  ['the form', '#/pages/submit/index?type=3&way=anonymous', 'form'],
   ['the query page', '#/pages/query/index', 'query'],
 ] as const)
   test(`${screen} requests its files early and once after a link`, async ({ page }) => {
@@ -17,8 +17,8 @@ for (const [screen, address, file] of [
       asked.push(request.url())
       if (name[1] === file) screenAsked()
     })
-    // Without React the page cannot request a screen.
-    await page.route(/\/assets\/react-[\w-]{8}\.js$/, async (route) => {
+    // Without React, which is in this file, the page cannot request a screen.
+    await page.route(/\/assets\/library-[\w-]{8}\.js$/, async (route) => {
       await isScreenAsked
       await route.continue()
     })

@@ -1,19 +1,18 @@
 /**
- * Runs before the first paint and preloads the files of a screen that a link opens, such as the QR code of a
+ * Runs before the first paint and preloads the scripts of a screen that a link opens, such as the QR code of a
  * receipt. Otherwise they would wait until React has started. A server cannot do this, because browsers do not
  * send the part behind the `#`.
  */
 import '../site/accessibility/before-paint.ts'
 
-/** Files below `assets/` by hash path, filled in by the build; empty in development. */
+/** Scripts below `assets/` by hash path, filled in by the build; empty in development. */
 declare const filesOfScreens: Readonly<Record<string, string>>
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
 for (const file of filesOfScreens[path]?.split(' ') ?? []) {
-  const isStyle = file.endsWith('css')
   const link = document.createElement('link')
-  link.rel = isStyle ? 'preload' : 'modulepreload'
-  link.as = isStyle ? 'style' : 'script'
+  link.rel = 'modulepreload'
+  link.as = 'script'
   // Must match the later request of the bundler, or the file loads twice.
   link.crossOrigin = ''
   // After the files of the first paint.
