@@ -146,7 +146,7 @@ for (const [where, test, device, toReview, paths] of sites)
       await expect(urge).toBeHidden()
     })
 
-    test('elder mode folds optional fields behind 更多', async ({ page }) => {
+    test('elder mode asks for the address alone, and opens the rest', async ({ page }) => {
       await page.goto('')
       await setMode(page, 'text=22&elder=1')
       await page.goto(`${paths.form}?type=3&way=anonymous`)
@@ -154,7 +154,7 @@ for (const [where, test, device, toReview, paths] of sites)
       await expect(page.getByLabel('网址', { exact: true })).toBeVisible()
       await expect(page.getByLabel('情况说明')).toHaveCount(0)
       await expect(rest).toBeHidden()
-      await clickOrTap(page.getByText('更多（可以不填）'))
+      await clickOrTap(page.getByText('没有网址？填号码或账号'))
       await expect(rest).toBeVisible()
       for (const name of ['帮我打电话', '退出长辈模式'])
         await expect(page.getByText(name)).toBeVisible()

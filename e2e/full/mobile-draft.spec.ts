@@ -9,7 +9,7 @@ import {
   test,
   writeReport,
 } from '../mobile.ts'
-import { picture } from '../report-form.ts'
+import { picture, story } from '../report-form.ts'
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 const expectSent = (page: Page) =>
@@ -25,11 +25,18 @@ async function begin(page: Page): Promise<void> {
 test.describe('with a small Android', () => {
   test.use(smallAndroid)
 
-  test('the draft is offered on the start page, which leads back to it', async ({ page }) => {
+  test('the draft is offered on the start page, which leads back to the part that was left', async ({
+    page,
+  }) => {
     await begin(page)
     await page.goto('#/')
     await page.getByRole('link', { name: '继续填写' }).tap()
     await expect(page.getByText('已恢复上次填写的内容')).toBeVisible()
+    await expectPart(page, '证据材料')
+    await expect(files(page).getByRole('listitem')).toHaveCount(1)
+    await tapButton(page, '上一步')
+    await expect(page.getByLabel('情况说明')).toHaveValue(story)
+    await tapButton(page, '上一步')
     await expect(page.getByLabel('网址', { exact: true })).toHaveValue(
       'https://shop.example.com/item/1',
     )

@@ -7,6 +7,7 @@ import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import type { FrontConfig } from '../../../../contract/site/site.ts'
+import { LongName } from '../site-title.tsx'
 import { TextScreen } from '../screen/text-screen.tsx'
 import styles from './announcements.module.css'
 import { NoticeLinks } from './notice-links.tsx'
@@ -23,7 +24,13 @@ export default function Announcements() {
     <TextScreen
       key={notice?.id}
       title={notice?.title ?? titles.announcements}
-      heading={notice && <span lang={langOf(notice.title)}>{notice.title}</span>}
+      heading={
+        notice && (
+          <span className={styles.title} lang={langOf(notice.title)}>
+            <LongName>{notice.title}</LongName>
+          </span>
+        )
+      }
     >
       <ConfigGate>
         <Content notice={notice} isMissing={id !== null} />

@@ -2,14 +2,7 @@
 
 /** A risk of self-harm: help comes before any type. */
 export const distress = /自杀|轻生|自残|割腕|跳楼|想死|不想活|活不下去|约死/
-export const examples = [
-  '兼职刷单',
-  '裸聊敲诈',
-  '网上赌博',
-  '有人传谣',
-  '人肉搜索',
-  '孩子看到不良内容',
-]
+export const examples = ['兼职刷单', '裸聊敲诈', '网上赌博', '有人传谣', '人肉搜索', '孩子打赏主播']
 export const label = '用平常的话说说遇到了什么'
 export const placeholder = '说说看，例如：兼职刷单被骗'
 export const find = '查找类型'
