@@ -9,7 +9,8 @@ import type * as chinese from '../citizen/words/zh/page.ts'
 /** Language of the build that runs, which `build-site.ts` sets. */
 export const languageOfBuild = (process.env['SITE_LANGUAGE'] ?? 'zh-CN') as PageLanguage
 
-const wordsFolder = fileURLToPath(new URL('../citizen/words/', import.meta.url))
+/** Folder of the words, a folder each language. */
+export const wordsFolder = fileURLToPath(new URL('../citizen/words/', import.meta.url))
 
 /** Texts that the server writes into pages. `server/edge/page-texts.ts` reads them. */
 export const pageTextsFile = '.page-texts.json'

@@ -13,7 +13,7 @@ function read(): Network {
 }
 
 /** Returns the network state of this page. */
-export const useNetwork = (): Network => useSyncExternalStore(subscribe, read)
+export const useNetwork = (): Network => useSyncExternalStore(subscribe, read, () => 'online')
 
 /** Tells whether the browser withholds features that need TLS. Old browsers do not tell, and count as not. */
 export const isPlainHttp = (): boolean => 'isSecureContext' in globalThis && !isSecureContext

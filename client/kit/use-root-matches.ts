@@ -10,4 +10,8 @@ function subscribe(changed: () => void) {
 
 /** Tells whether the page's root matches a selector, e.g. `[data-elder]`, which `applySettings` sets. */
 export const useRootMatches = (selector: string): boolean =>
-  useSyncExternalStore(subscribe, () => root.matches(selector))
+  useSyncExternalStore(
+    subscribe,
+    () => root.matches(selector),
+    () => false,
+  )

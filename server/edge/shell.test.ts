@@ -175,3 +175,18 @@ test.each([
 ])('a built page without %s stops the start', (_what, html) => {
   expect(() => renderShell(html, runtime({}))).toThrow('exactly one')
 })
+
+test('home as the build rendered it has the names of the place, and no other page has it', () => {
+  const line = '<span class="a"><text-run>主办：</text-run><span>%organiser%</span></span></header>'
+  const built = page('build').replace(
+    '<body>',
+    `<body><div class="prerendered"><header>%siteTitle%${line}</div><!-- /prerendered -->`,
+  )
+  const config = runtime({ SITE_TITLE: '甲 & 乙', ORGANISER: '某省网信办' })
+  const html = renderShell(built, config)
+  expect(html).toContain('<header>甲 &amp; 乙<span class="a">')
+  expect(html).toContain('<span>某省网信办</span>')
+  const text = { title: '常见问题', description: '' }
+  expect(renderShell(built, config, { text })).not.toContain('prerendered')
+  expect(renderShell(built, { ...config, organiser: '' })).toContain('甲 &amp; 乙</header>')
+})

@@ -63,6 +63,20 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
+/** The line of home that says whose service this is. */
+const organiserLine =
+  /<span class="[^"]*"><text-run>[^<]*<\/text-run><span>%organiser%<\/span><\/span>/
+
+/** Home as the build rendered it (`client/build/prerender-home.ts`). */
+const home = /<div class="prerendered">[\s\S]*<!-- \/prerendered -->/
+
+/** Fills the names into home. */
+const withNames = (html: string, title: string, organiser: string): string =>
+  html
+    .replace(organiser ? '' : organiserLine, '')
+    .replaceAll('%siteTitle%', () => escapeHtml(title))
+    .replaceAll('%organiser%', () => escapeHtml(organiser))
+
 /**
  * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
  * @param config only members in `contract/site/site.ts` leave the server
@@ -76,7 +90,8 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   // The build's description contains no escaped character.
   const description = text?.description ?? described?.[1] ?? ''
   const titled = replaceOne(
-    html,
+    // A page with a title of its own is another page than home.
+    withNames(text?.title ? html.replace(home, '') : html, siteTitle, publicConfig.organiser),
     /(<title>)[^<]*(<\/title>)/,
     '<title>',
     escapeHtml(title),

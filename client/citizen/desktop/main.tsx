@@ -4,7 +4,7 @@ import '../site/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
-import { routeAt } from '../site/screen/screen-routes.ts'
+import { type LoadedScreen, routeAt, withLoaded } from '../site/screen/screen-routes.ts'
 import { desktopHome } from '../../kit/language-base.ts'
 import { onceSettled } from '../../kit/once-settled.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
@@ -22,19 +22,23 @@ const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
 // Loads the screen while React starts. A failure shows when the screen opens.
-routeAt(desktopRoutes, location.pathname.slice(desktopHome.length - 1))
-  ?.load()
-  .catch(() => undefined)
+const route = routeAt(desktopRoutes, location.pathname.slice(desktopHome.length - 1))
+const screen = route?.load().catch(() => undefined)
 
-createRoot(mount, {
+const root = createRoot(mount, {
   // The screen's error boundary tells the citizen; keep the production console quiet.
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
   onUncaughtError: () => void loadCrashPage().then((crash) => crash.replaceByCrash(mount)),
-}).render(
-  <BrowserRouter basename={desktopHome.slice(0, -1)}>
-    <App />
-  </BrowserRouter>,
-)
+})
+/** @param home its code: home stands in the page as the build rendered it, until React shows it whole */
+const start = (home?: LoadedScreen): void =>
+  root.render(
+    <BrowserRouter basename={desktopHome.slice(0, -1)}>
+      <App routes={home ? withLoaded(desktopRoutes, '/', home) : desktopRoutes} />
+    </BrowserRouter>,
+  )
+if (route?.path === '/') void screen?.then(start)
+else start()
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(desktopHome)
 onceSettled(() => void loadCrashPage().catch(() => undefined))

@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     inLanguage(languageOfBuild),
-    beforeFirstPaint(),
+    beforeFirstPaint({ entry: here('./before-paint.ts') }),
     serviceWorker(languageOfBuild),
     compressedCopies(),
   ],

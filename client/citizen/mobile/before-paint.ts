@@ -9,6 +9,8 @@ import '../site/accessibility/before-paint.ts'
 declare const filesOfScreens: Readonly<Record<string, string>>
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
+// Shows home as the build rendered it.
+if (path === '' || path === '/') document.documentElement.dataset['home'] = ''
 for (const file of filesOfScreens[path]?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

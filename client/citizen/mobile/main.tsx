@@ -6,7 +6,7 @@ import { keepCenterHeight } from '../../kit/center-height.ts'
 import { takeCodeFromAddress, watchAddressForCode } from '../site/given-code.ts'
 import { languageBase } from '../../kit/language-base.ts'
 import { supportOldBrowsers } from '../../kit/old-browsers.ts'
-import { routeAt } from '../site/screen/screen-routes.ts'
+import { type LoadedScreen, routeAt, withLoaded } from '../site/screen/screen-routes.ts'
 import { onceSettled } from '../../kit/once-settled.ts'
 import { registerWorker } from '../../kit/register-worker.ts'
 import { runtimeConfig } from '../../kit/runtime-config.ts'
@@ -22,17 +22,17 @@ takeCodeFromAddress()
 watchAddressForCode()
 
 const mount = document.getElementById('app')
-if (!mount) throw new Error('index.html has no #app')
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
 const route = routeAt(phoneRoutes, path) ?? routeAt(phoneRoutes, '/')
 // Home opens without the server; every other screen asks it. First, since calls are evaluated in a task before the screen's.
 if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
 // Loads the screen while React starts. A failure shows when the screen opens.
-route?.load().catch(() => undefined)
+const screen = route?.load().catch(() => undefined)
 
-// Rendering has a task of its own, and is a transition in slices: a cheap phone stays responsive.
-setTimeout(() => {
+/** @param home its code: home stands in the page as the build rendered it, until React shows it whole */
+function start(home?: LoadedScreen): void {
+  if (!mount) throw new Error('index.html has no #app')
   keepCenterHeight(window)
   const root = createRoot(mount, {
     // The screen's error boundary tells the citizen; keep the production console quiet.
@@ -43,11 +43,14 @@ setTimeout(() => {
     root.render(
       <HashRouter>
         <MissedAddress />
-        <App />
+        <App routes={home ? withLoaded(phoneRoutes, '/', home) : phoneRoutes} />
       </HashRouter>,
     ),
   )
-})
+}
+
+// Rendering has a task of its own, and is a transition in slices: a cheap phone stays responsive.
+setTimeout(() => (route?.path === '/' ? void screen?.then(start) : start()))
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(languageBase)
 onceSettled(addManifest)

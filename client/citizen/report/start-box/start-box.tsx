@@ -15,6 +15,9 @@ const mostPictures = 9
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
+/** Returns the box of the page before React has started, in which somebody may have begun to write. */
+const readBegun = () => document.querySelector<HTMLTextAreaElement>('.prerendered textarea')
+
 /**
  * The box of the start page. A citizen puts in a sentence, a message, a share text, an address, a number or a picture, and the
  * box answers under itself with the report that could be made of it. The device reads it; nothing is sent or stored.
@@ -23,7 +26,8 @@ const isPicture = ({ type }: File) => type.startsWith('image/')
 export function StartBox({ submit }: { submit: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const [begun] = useState(readBegun)
+  const [text, setText] = useState(begun?.value ?? '')
   const [isPasted, setPasted] = useState(false)
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [note, setNote] = useState('')
@@ -83,6 +87,9 @@ export function StartBox({ submit }: { submit: string }) {
           <textarea
             ref={field}
             rows={3}
+            defaultValue={begun?.value}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- keeps the focus where it is
+            autoFocus={begun !== null && begun === document.activeElement}
             placeholder={words.placeholder}
             autoComplete="off"
             onFocus={({ currentTarget }) => {

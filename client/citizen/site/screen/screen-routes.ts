@@ -22,3 +22,20 @@ export const screenRoutes = (
 /** Returns the route at a path; slashes at its end are ignored. */
 export const routeAt = (routes: readonly ScreenRoute[], path: string): ScreenRoute | undefined =>
   routes.find((route) => route.path === withoutTrailingSlash(path))
+
+/** The module of a screen. */
+export type LoadedScreen = Awaited<ReturnType<LoadScreen>>
+
+/** Returns the routes with one whose code is here: React shows it at once, where an `import()` makes it show a skeleton first. */
+export const withLoaded = (
+  routes: readonly ScreenRoute[],
+  path: string,
+  screen: LoadedScreen,
+): readonly ScreenRoute[] => {
+  // `lazy()` takes what a thenable tells at once; a promise tells later.
+  // oxlint-disable-next-line unicorn/no-thenable -- only `lazy()` gets it
+  const load = () => ({ then: (tell: (module: LoadedScreen) => void) => tell(screen) })
+  return routes.map((route) =>
+    route.path === path ? { ...route, load: load as unknown as LoadScreen } : route,
+  )
+}

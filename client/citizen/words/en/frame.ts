@@ -24,7 +24,7 @@ export const desktopView = 'Desktop site'
 
 export const skip = 'Skip to main content'
 export const opening = 'Opening…'
-export const unknownPage = 'There is no such page. The home page was opened instead.'
+export const unknownPage = 'There is no such page. This is the home page.'
 export const understood = 'Close'
 
 export const broken = 'This page has failed'

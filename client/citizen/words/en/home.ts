@@ -35,7 +35,7 @@ export const draftOnDevice = 'It stays on your device, so that you can go on lat
 export const sentOnce = ' If the connection breaks, send it again: it will not become two reports.'
 export const everyStep = 'You see every step'
 export const codeShows =
-  'The query code shows progress and answer, and adds information. If you disagree with the result, you can appeal.'
+  'The query code shows progress and answer, and adds information. If you disagree, you can appeal.'
 export const stepDates = ' The progress says when each step is due, and marks what is late.'
 export const queryCode = 'Query code'
 export const codeForm = '16 letters and digits'
