@@ -27,7 +27,7 @@ export const answersYou = 'an answer'
 export const ourPromises = 'How we treat your report'
 export const yourChoice = 'With or without your name: you decide'
 export const anonymousAllowed =
-  'You can report without name and number. If you give them, we can reach you with questions.'
+  'You can report without name and number. With them, we can ask you questions.'
 export const anonymousReport = 'Report anonymously'
 export const namedReport = 'Report with your name'
 export const draftKept = 'A half-written report is not lost'

@@ -1,11 +1,11 @@
 export const network = {
   offline: 'There is no connection. What you wrote is still here.',
-  offlineCache: 'This site cannot be reached. You see a page that was kept on this device.',
+  offlineCache: 'This site cannot be reached. This page was kept on your device.',
 }
 export const reconnect = 'Connect again'
 export const busy = 'The service is busy. Try again later.'
 export const pageFault = 'Something went wrong on this page. Try again.'
-export const noNetwork = 'There is no connection. Try again when there is one.'
+export const noNetwork = 'There is no connection. Try again later.'
 export const timeout = 'There was no answer. Check your connection and try again.'
 export const denied = 'This is not allowed'
 export const tryLater = 'Try again later.'
