@@ -2,6 +2,9 @@ import * as words from '#words/home.ts'
 import { OfflineStart } from '../../report/offline/offline-start.tsx'
 import { ContinueCard } from '../../report/continue-card.tsx'
 import { useHeading } from '../../site/screen/use-heading.ts'
+import { useRootMatches } from '../../../kit/use-root-matches.ts'
+import { LanguageSwitch } from '../../site/language-switch.tsx'
+import { SiteTitle } from '../../site/site-title.tsx'
 import { MainTasks } from '../../site/main-tasks.tsx'
 import { DangerStrip } from '../../site/danger-strip.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -14,9 +17,19 @@ import { Rings } from '../../../kit/ui/rings/rings.tsx'
 
 /** Headline with the box that starts a report; in elder mode, two buttons below it. Promises only what the back end announces. */
 function Hero({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const isElder = useRootMatches('[data-elder]')
   return (
     <div className={styles.hero}>
       <Rings className={styles.rings} />
+      {/* Elder mode has no room for them in its header. */}
+      {isElder && (
+        <p className={styles.name}>
+          <span>
+            <SiteTitle />
+          </span>
+          <LanguageSwitch className={styles.language} />
+        </p>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         <span>{words.seen}</span>
         <span>{words.tell}</span>

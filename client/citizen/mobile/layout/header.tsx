@@ -14,7 +14,7 @@ import { phonePaths as paths } from '../../site/paths.ts'
 import { tabs } from './tabs.ts'
 import styles from './header.module.css'
 
-/** The portal's name, a back button and the accessibility buttons; in elder mode, a sticky bar of large buttons. */
+/** The portal's name, a back button and the accessibility buttons; in elder mode, one sticky row of large buttons. */
 export function Header() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -30,33 +30,41 @@ export function Header() {
   )
   return (
     <>
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          {!isElder && backButton}
-          <Link to={paths.home} className={styles.home}>
-            {(isTab || isElder) && runtimeConfig().logo && <SiteLogo size={36} />}
-            <span>
-              <SiteTitle />
-            </span>
-          </Link>
-          <div className={styles.buttons}>
-            <LanguageSwitch className={styles.language} />
-            {panelButton}
-            {!isElder && elderButton}
+      {isElder ? (
+        <header className={styles.elder} aria-label={strip.elder}>
+          {isTab ? (
+            <Link to={paths.home} className={styles.mark} aria-label={words.tabs.home}>
+              <SiteLogo size={36} />
+            </Link>
+          ) : (
+            backButton
+          )}
+          <CallLink />
+          {panelButton}
+          {elderButton}
+        </header>
+      ) : (
+        <header className={styles.header}>
+          <div className={styles.bar}>
+            {backButton}
+            <Link to={paths.home} className={styles.home}>
+              {isTab && runtimeConfig().logo && <SiteLogo size={36} />}
+              <span>
+                <SiteTitle />
+              </span>
+            </Link>
+            <div className={styles.buttons}>
+              <LanguageSwitch className={styles.language} />
+              {panelButton}
+              {elderButton}
+            </div>
+            {isTab && <Organiser className={styles.organiser} />}
           </div>
-          {isTab && !isElder && <Organiser className={styles.organiser} />}
-        </div>
-      </header>
+        </header>
+      )}
       {tools && (
         <section className={styles.tools} aria-label={strip.name}>
           {tools}
-        </section>
-      )}
-      {isElder && (
-        <section className={styles.elder} aria-label={strip.elder}>
-          {backButton}
-          <CallLink />
-          {elderButton}
         </section>
       )}
     </>

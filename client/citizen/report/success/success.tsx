@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { receiptMinutes } from '../../../../contract/retention.ts'
 import { isHandheld } from '../../../kit/device.ts'
+import { useRootMatches } from '../../../kit/use-root-matches.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
@@ -70,6 +71,9 @@ export function Success(props: SuccessProps) {
   useEffect(() => watchKeptCodes(() => setKept(isCodeKept(code))), [code])
   const steps = stepsOf(success)
   const next = steps.find(({ state, detail }) => state === 'now' && detail)
+  const lead = words.receivedAt(timeInWords(reported_at), next !== undefined)
+  // Elder mode has the code first.
+  const isElder = useRootMatches('[data-elder]')
   const keep = useKeepCode({ success, receipt, setSaved: onSaved })
   const isUnsaved = code !== undefined && !isWithdrawn && !isSaved && !isKept
   const leaving = useLeaving({ isUnsaved, home: paths.home })
@@ -115,12 +119,14 @@ export function Success(props: SuccessProps) {
       <AskUs group="提交后" />
     </>
   )
+  const warning = (
+    <p className={styles.warning}>
+      {words.yourCode}
+      <WithQueryCodeCheck otherwise={words.saveForProgress}>{words.saveNow}</WithQueryCodeCheck>
+    </p>
+  )
   return (
-    <Screen
-      title={words.received}
-      lead={words.receivedAt(timeInWords(reported_at), next !== undefined)}
-      aside={aside}
-    >
+    <Screen title={words.received} lead={!isElder && lead} aside={aside}>
       {ignored_changes && (
         <Alert tone="warning" title={words.receivedBefore}>
           <p>{words.notAdded}</p>
@@ -134,17 +140,14 @@ export function Success(props: SuccessProps) {
         <Slip
           title={<h2>{words.receipt}</h2>}
           aside={<CentreName />}
+          className={styles.slip}
           seal={<Seal word={words.seal} date={sealDate(reported_at)} />}
         >
-          <p className={styles.warning}>
-            {words.yourCode}
-            <WithQueryCodeCheck otherwise={words.saveForProgress}>
-              {words.saveNow}
-            </WithQueryCodeCheck>
-          </p>
+          {!isElder && warning}
           <p className={styles.code} translate="no">
             {shownQueryCode(code)}
           </p>
+          {isElder && warning}
           {success.code_by_sms && <p>{words.bySms}</p>}
           <SaveCode {...keep} setSaved={onSaved} />
           {/* Above what arrives later, which would move the box away from under a finger. */}
@@ -165,6 +168,7 @@ export function Success(props: SuccessProps) {
           <LazyDetails {...{ success, code }} verifyPath={paths.verify} onReceipt={setReceipt} />
         </Slip>
       )}
+      {isElder && <p>{lead}</p>}
       <p className={styles.links}>
         {code !== undefined && (
           <LinkButton
