@@ -19,41 +19,34 @@ export async function expectAccessibleBelowBars(page: Page): Promise<void> {
 }
 
 /**
- * Returns controls below a minimum height or narrower than 24 px, except links within text (WCAG 2.5.8). Radio buttons and
- * checkboxes include their labels.
- * @param inSummary minimum height of links in an error summary
+ * Returns controls below a minimum height or narrower than 24 px, except links within text (WCAG 2.5.8) that is not a label.
+ * Radio buttons and checkboxes include their labels.
  */
-export const smallTargets = (page: Page, height = 44, inSummary = height) =>
-  page.evaluate(
-    ([height, inSummary]) => {
-      const inText = (element: Element) =>
-        element.matches('a') &&
-        [...(element.parentElement?.childNodes ?? [])].some(
-          (node) =>
-            (node.nodeType === Node.TEXT_NODE || node.nodeName === 'TEXT-RUN') &&
-            node.textContent?.trim(),
-        )
-      const boxOf = (element: Element) => {
-        // A link whose ::after covers its list entry is as large as the entry.
-        const isStretched = getComputedStyle(element, '::after').position === 'absolute'
-        const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
-        const isTicked = element.matches('[type=radio], [type=checkbox], [type=file]')
-        const target = (isStretched && element.closest('li')) || (isTicked && label) || element
-        return target.getBoundingClientRect()
-      }
-      return [...document.querySelectorAll('a, button, input, textarea, summary')]
-        .filter((element) => element.checkVisibility() && !inText(element))
-        .map((element) => ({ element, box: boxOf(element) }))
-        .filter(({ box }) => box.top >= 0)
-        .filter(({ element, box }) => {
-          const isLabelled = element.matches('[type=radio], [type=checkbox]')
-          const least = isLabelled ? 24 : element.matches('[role=alert] a') ? inSummary : height
-          return box.height < least - 0.5 || box.width < 23.5
-        })
-        .map(({ element, box }) => `${element.textContent?.trim()} ${Math.round(box.height)}`)
-    },
-    [height, inSummary] as const,
-  )
+export const smallTargets = (page: Page, height = 44) =>
+  page.evaluate((least) => {
+    const inText = (element: Element) =>
+      element.matches('a') &&
+      !element.closest('label') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) =>
+          (node.nodeType === Node.TEXT_NODE || node.nodeName === 'TEXT-RUN') &&
+          node.textContent?.trim(),
+      )
+    const boxOf = (element: Element) => {
+      // A link whose ::after covers its list entry is as large as the entry.
+      const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      const isTicked = element.matches('[type=radio], [type=checkbox], [type=file]')
+      const target = (isStretched && element.closest('li')) || (isTicked && label) || element
+      return target.getBoundingClientRect()
+    }
+    return [...document.querySelectorAll('a, button, input, textarea, summary')]
+      .filter((element) => element.checkVisibility() && !inText(element))
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ box }) => box.top >= 0)
+      .filter(({ box }) => box.height < least - 0.5 || box.width < 23.5)
+      .map(({ element, box }) => `${element.textContent?.trim()} ${Math.round(box.height)}`)
+  }, height)
 
 /** Returns fields with text below 16 px: a phone zooms into them on focus. */
 export const smallFields = (page: Page) =>
@@ -149,27 +142,24 @@ export async function expectDeskFits(page: Page): Promise<void> {
   }
 }
 
-const phoneFaultsOf = async (page: Page, small: readonly string[]): Promise<string[]> => [
+/** Returns one line for each fault on a phone: too wide, too small to tap, zoomed into, cut off, or broken inside a word. */
+export const phoneFaults = async (page: Page): Promise<string[]> => [
   ...(await tooWide(page)).map((what) => `too wide: ${what}`),
-  ...small.map((what) => `hard to tap: ${what}`),
+  ...(await smallTargets(page)).map((what) => `hard to tap: ${what}`),
   ...(await smallFields(page)).map((what) => `zoomed into: ${what}`),
   ...(await cutText(page)).map((what) => `cut: ${what}`),
   ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]
 
-/** Returns one line for each fault on a phone: too wide, too small to tap, zoomed into, cut off, or broken inside a word. */
-export const phoneFaults = async (page: Page): Promise<string[]> =>
-  phoneFaultsOf(page, await smallTargets(page, 44, 24))
-
-/** Returns the faults in elder mode, where links of a summary have full height and no text is below 14 px. */
+/** Returns the faults in elder mode, where no text is below 14 px. */
 export const elderFaults = async (page: Page): Promise<string[]> => [
-  ...(await phoneFaultsOf(page, await smallTargets(page))),
+  ...(await phoneFaults(page)),
   ...(await smallText(page, 14)).map((what) => `small: ${what}`),
 ]
 
 /** Returns one line for each fault in a desktop window: too wide, too small to click, or broken inside a word. */
 export const deskFaults = async (page: Page): Promise<string[]> => [
   ...(await tooWide(page)).map((what) => `too wide: ${what}`),
-  ...(await smallTargets(page, 24)).map((what) => `hard to click: ${what}`),
+  ...(await smallTargets(page)).map((what) => `hard to click: ${what}`),
   ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]

@@ -11,8 +11,7 @@ test.each([
   ['Chinese', chinese],
   ['English', english],
 ])('every public page except the front page has a description of its own in %s', (_, words) => {
-  const [name = '', rest = ''] = words.testEnvironment
-  const texts = pageTexts({ ...words, testEnvironment: [name, rest] })
+  const texts = pageTexts(words)
   expect(new Set(texts.keys())).toEqual(new Set(publicPaths().slice(1)))
   expect(new Set([...texts.values()].map(({ description }) => description)).size).toBe(texts.size)
 })

@@ -21,8 +21,10 @@ export const pageWords = (language: PageLanguage): Promise<typeof chinese> =>
 
 /** Returns the content of the file of texts. */
 export async function pageTexts(language: PageLanguage): Promise<string> {
-  const { siteTitle, testEnvironment, titles, descriptions } = await pageWords(language)
-  return JSON.stringify({ siteTitle, testEnvironment, titles, descriptions })
+  const { siteTitle, testEnvironment, titles, descriptions, ...words } = await pageWords(language)
+  const { organiser, phone, email, sample } = words
+  const contacts = { organiser, phone, email, sample }
+  return JSON.stringify({ siteTitle, testEnvironment, contacts, titles, descriptions })
 }
 
 const manifestFile = 'manifest.webmanifest'

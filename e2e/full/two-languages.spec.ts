@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
 import { openForm as openPhoneForm, smallAndroid, test as mobile, writeReport } from '../mobile.ts'
+import { smallTargets } from '../page-checks.ts'
 import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
 
 /** Visible Chinese outside elements that say that they are Chinese. */
@@ -93,15 +94,28 @@ desktop('the old English addresses lead to the same screens', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check progress')
 })
 
-desktop('speaks English before scripts run and without', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${baseURL}en/faq`)
-  await expect(page).toHaveTitle('Questions and answers - Online Reporting Centre')
-  await expect(page.getByText('Opening…')).toBeVisible()
-  expect(await page.locator('body').innerText()).not.toMatch(/\p{Script=Han}/u)
-  await context.close()
-})
+for (const [path, helps] of [
+  ['faq', ['主办：某省互联网信息办公室（示例）', '电话：12377（示例）', '遇到危险请直接拨打 110']],
+  [
+    'en/faq',
+    ['Run by 某省', 'Telephone: 12377 (sample)', 'In danger, call 110', 'National helpline'],
+  ],
+  [
+    '../mobile/',
+    ['邮箱：jubao@example.com（示例）', '遇到危险请直接拨打 110', '全国网络举报电话 12377'],
+  ],
+  ['../mobile/en/', ['E-mail: jubao@example.com (sample)', 'In danger, call 110', 'helpline']],
+] as const)
+  desktop(`/${path} says whom to call without scripts`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(baseURL + path)
+    const text = await page.locator('body').innerText()
+    for (const help of helps) expect(text).toContain(help)
+    if (path.includes('en/')) expect(await unmarkedChinese(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await context.close()
+  })
 
 desktop('elder mode and settings of Chinese pages hold on English ones', async ({ page }) => {
   await page.goto('en/')

@@ -15,6 +15,13 @@ const texts = z.object({
   siteTitle: z.string(),
   /** Name and text of the banner outside production. */
   testEnvironment: z.tuple([z.string(), z.string()]),
+  /** Before the centre's name, phone and e-mail, and behind samples of them, in pages without JavaScript. */
+  contacts: z.object({
+    organiser: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    sample: z.string(),
+  }),
   titles: z.record(z.string(), z.string()),
   /** Descriptions of the public pages except home, by page. */
   descriptions: z.record(z.string(), z.string()),
@@ -26,7 +33,10 @@ export const readSiteTexts = async (folder: string): Promise<SiteTexts> =>
   texts.parse(JSON.parse(await readFile(join(folder, '.page-texts.json'), 'utf8')))
 
 /** Returns the texts of the public pages by their desktop path. */
-export const pageTexts = ({ titles, descriptions }: SiteTexts): ReadonlyMap<string, PageText> =>
+export const pageTexts = ({
+  titles,
+  descriptions,
+}: Pick<SiteTexts, 'titles' | 'descriptions'>): ReadonlyMap<string, PageText> =>
   new Map(
     Object.entries(descriptions).flatMap(([id, description]) => {
       const { desktop, isSpecified } = pages[id as PageId]

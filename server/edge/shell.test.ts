@@ -91,7 +91,7 @@ test('a page with a text of its own has title, description and one address', () 
 })
 
 test('an English page has the title of its build, and says nothing in Chinese', () => {
-  const texts = { ...siteTexts, siteTitle: 'Online Reporting Centre', testEnvironment }
+  const texts = { ...siteTexts, siteTitle: 'Online Reporting Centre', testEnvironment, contacts }
   const html = renderShell(
     page('build').replaceAll('<!-- 举报 -->', ''),
     runtime({ SITE_TITLE: '某省举报中心' }),
@@ -109,8 +109,10 @@ test('an English page has the title of its build, and says nothing in Chinese', 
   })
   const [, seen = ''] = html.split('<body>')
   expect(seen).toContain('Test environment: do not report')
-  expect(seen).not.toMatch(/\p{Script=Han}/u)
+  expect(seen).toContain('Run by: <span lang="zh-CN">某省互联网信息办公室</span> (sample)')
+  expect(seen.replaceAll(/<span lang="zh-CN">[^<]*/g, '')).not.toMatch(/\p{Script=Han}/u)
 })
+const contacts = { organiser: 'Run by: ', phone: 'Phone: ', email: 'Mail: ', sample: ' (sample)' }
 const testEnvironment: [string, string] = ['Test environment', ': do not report']
 
 test('a portal that does not know its address names none', () => {
@@ -140,8 +142,13 @@ test.each([
   '$& $1 $` $$',
   'a\u2028b\u2029c',
 ])('a value cannot break out of the page: %j', (attack) => {
-  const html = renderShell(page('build'), runtime({ SITE_TITLE: attack, ICP_NUMBER: attack }))
-  const harmless = renderShell(page('build'), runtime({}))
+  const written = (value: string) => {
+    const names = ['SITE_TITLE', 'ICP_NUMBER', 'ORGANISER', 'CONTACT_PHONE', 'CONTACT_EMAIL']
+    const env = Object.fromEntries(names.map((name) => [name, value]))
+    return renderShell(page('build'), runtime(env))
+  }
+  const html = written(attack)
+  const harmless = written('a')
   // The page has exactly the tags it would have with harmless values.
   const tags = (text: string) => text.match(/<[^\s>]*/g)
   expect(tags(html)).toEqual(tags(harmless))
@@ -170,6 +177,7 @@ test('only what the contract names reaches the page', () => {
 test.each([
   ['a title', page('build').replace(/<title>.*<\/title>/, '')],
   ['the config element', page('build').replace('id="runtime-config"', '')],
+  ['a noscript', page('build').replace('<noscript></noscript>', '')],
   ['a body', page('build').replace('<body>', '')],
   ['one title only', page('build').replace('</head>', '<title>second</title></head>')],
 ])('a built page without %s stops the start', (_what, html) => {
@@ -189,4 +197,28 @@ test('home as the build rendered it has the names of the place, and no other pag
   const text = { title: '常见问题', description: '' }
   expect(renderShell(built, config, { text })).not.toContain('prerendered')
   expect(renderShell(built, { ...config, organiser: '' })).toContain('甲 &amp; 乙</header>')
+})
+
+test.each([
+  [
+    'what is configured',
+    { ORGANISER: '某省网信办', CONTACT_PHONE: '0571-1234567', CONTACT_EMAIL: 'a&b@example.cn' },
+    '主办：某省网信办|电话：0571-1234567|邮箱：a&amp;b@example.cn',
+  ],
+  [
+    'the title alone',
+    { APP_ENV: 'production', SITE_TITLE: '某省<中心>' },
+    '主办：某省&lt;中心&gt;',
+  ],
+  [
+    'samples, as such',
+    {},
+    '主办：某省互联网信息办公室（示例）|电话：12377（示例）|邮箱：jubao@example.com（示例）',
+  ],
+])('without JavaScript a page shows whom to call: %s', (_what, env, shown) => {
+  const html = renderShell(page('build'), runtime(env))
+  const lines = /<noscript>([^]*?)<\/noscript>/.exec(html)?.[1] ?? ''
+  expect(lines.match(/<p>.*<\/p>/g)?.map((line) => line.replaceAll(/<[^>]*>/g, ''))).toEqual(
+    shown.split('|'),
+  )
 })

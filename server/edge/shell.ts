@@ -20,6 +20,25 @@ const environmentBand = ([name, rest]: readonly [string, string]) => `
       ${name}${rest}
     </aside>`
 
+/** Centre, phone and e-mail for readers without JavaScript; an empty value leaves no gap. */
+function contactsOf(config: RuntimeConfig, { contacts, siteTitle }: SiteTexts): string {
+  const phone = escapeHtml(config.contact_phone)
+  const email = escapeHtml(config.contact_email)
+  const centre = config.organiser
+    ? `<span lang="zh-CN">${escapeHtml(config.organiser)}</span>`
+    : escapeHtml(siteTitle || config.title)
+  const lines = [
+    `${contacts.organiser}${centre}`,
+    phone && `${contacts.phone}<a href="tel:${phone}">${phone}</a>`,
+    email && `${contacts.email}<a href="mailto:${email}">${email}</a>`,
+  ]
+  const mark = config.is_sample ? contacts.sample : ''
+  return lines
+    .filter(Boolean)
+    .map((line) => `<p>${line}${mark}</p>`)
+    .join('\n          ')
+}
+
 /** Whether this is the portal itself. Everything else counts as a test environment. */
 export const isProduction = ({ environment }: Pick<RuntimeConfig, 'environment'>) =>
   environment === 'production'
@@ -78,7 +97,8 @@ const withNames = (html: string, title: string, organiser: string): string =>
     .replaceAll('%organiser%', () => escapeHtml(organiser))
 
 /**
- * Writes the title, the runtime config, link-preview tags and, outside production, a banner into a built page.
+ * Writes title, runtime config, link-preview tags, contacts without JavaScript and, outside production, a banner into a built
+ * page.
  * @param config only members in `contract/site/site.ts` leave the server
  */
 export function renderShell(html: string, config: RuntimeConfig, page: ShellPage): string {
@@ -107,8 +127,14 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   const element = new RegExp(
     `(<script\\b[^<>]*\\bid="${runtimeConfigElement}"[^<>]*>)[^<]*(</script>)`,
   )
-  const configured = replaceOne(
+  const withContacts = replaceOne(
     withDescription,
+    /()(<\/noscript>)/,
+    'noscript',
+    contactsOf(publicConfig, siteTexts),
+  )
+  const configured = replaceOne(
+    withContacts,
     element,
     `script with the id ${runtimeConfigElement}`,
     scriptSafeJson(publicConfig),

@@ -26,7 +26,7 @@ export const page = (name: string, language = 'zh-CN') => `<!doctype html>
     <script type="application/json" id="runtime-config">{}</script>
     <script type="module" crossorigin src="/web/pc/assets/index-B7xq1ZpK.js"></script>
   </head>
-  <body><div id="app"></div>${'<!-- 举报 -->'.repeat(100)}</body>
+  <body><div id="app"><noscript></noscript></div>${'<!-- 举报 -->'.repeat(100)}</body>
 </html>
 `
 
@@ -36,6 +36,7 @@ export const script = `export const types = [${"'诈骗', 'gambling', ".repeat(2
 export const siteTexts: SiteTexts = {
   siteTitle: '',
   testEnvironment: ['测试环境', '：请不要在这里提交真实举报'],
+  contacts: { organiser: '主办：', phone: '电话：', email: '邮箱：', sample: '（示例）' },
   titles: { faq: '常见问题', figures: '每月受理情况' },
   descriptions: { faq: '查询码遗失了怎么办', figures: '每月收到多少、办得怎样' },
 }

@@ -2,6 +2,7 @@ import type * as chinese from '../zh/page.ts'
 
 import { siteTitle } from './titles.ts'
 
+export { email, organiser, phone, sample } from './frame.ts'
 export { siteTitle, titles } from './titles.ts'
 
 export const shortName = 'Reporting'
@@ -18,6 +19,7 @@ export const html: typeof chinese.html = {
   openingLatePhone: 'If nothing more appears, reload the page, or use another browser.',
   noScript: 'This site needs JavaScript.',
   inDanger: 'In danger, call',
+  helpline: 'National helpline for online reports',
 }
 
 export const descriptions: typeof chinese.descriptions = {

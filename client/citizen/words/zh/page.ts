@@ -1,5 +1,6 @@
 import type { PublicPage } from '../../../../contract/pages.ts'
 
+export { email, organiser, phone, sample } from './frame.ts'
 export { siteTitle, titles } from './titles.ts'
 
 /** Below the icon of the installed site, as in `manifest.webmanifest`. */
@@ -18,6 +19,7 @@ export const html = {
   openingLatePhone: '如果一直停在这里，请刷新页面，或者换一个浏览器打开。',
   noScript: '本网站需要启用 JavaScript。',
   inDanger: '遇到危险请直接拨打',
+  helpline: '全国网络举报电话',
 }
 
 /** Descriptions of the public pages for search engines. Home has the portal's own. */
