@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sax from 'sax'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { embeddedFile } from './compound-file.ts'
 import type { InnerFile } from './inner-file.ts'
-import { isBomb, isEncrypted } from './open-archive.ts'
+import { isBomb, isEncrypted, openZip } from './open-archive.ts'
 
 /** Milliseconds and unpacked bytes after which no more XML is read: what is there by then is shown. */
 const readingTime = 4000
@@ -38,7 +38,7 @@ export class OfficePackage {
 
   /** @throws whatever is wrong with the archive: names that lead out of it, entries that overlap */
   static async open(content: Buffer): Promise<OfficePackage> {
-    const zip = await yauzl.fromBufferPromise(content)
+    const zip = await openZip(content)
     const entries = new Map<string, Entry>()
     let packed = 0
     for await (const entry of zip.eachEntry()) {

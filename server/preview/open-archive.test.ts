@@ -37,6 +37,16 @@ describe('an archive', () => {
     expect(await drawn(zipOf(entries))).toEqual([...names, '㈱.md'].map((name) => `${name} 1`))
   })
 
+  test.each([
+    ['bytes behind its end', (zip: Buffer) => Buffer.concat([zip, Buffer.from('\r\n<!-- -->')])],
+    [
+      'a comment that was cut off',
+      (zip: Buffer) => Buffer.concat([zip.subarray(0, -2), Buffer.from([5, 0, 0x61])]),
+    ],
+  ])('with %s is listed', async (_, changed) => {
+    expect(await drawn(changed(zipOf([file('a.txt', 'abc')])))).toEqual(['a.txt 3'])
+  })
+
   test('inside another is listed two deep, and no deeper', async () => {
     const nest = (depth: number): Buffer =>
       zipOf([{ ...file(`${depth}.zip`, depth === 4 ? 'x' : nest(depth + 1)), isDeflated: true }])

@@ -29,6 +29,19 @@ export const isEncrypted = (entry: Entry) => (entry.generalPurposeBitFlag & 1) !
 export const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > bombBytes && uncompressedSize > compressedSize * bombRatio
 
+/** The record at the end of a ZIP archive, and its length without the comment behind it. Source: APPNOTE 4.3.16. */
+const endRecord = Buffer.from('PK\x05\x06')
+const endLength = 22
+
+/** Opens a ZIP archive, also one with bytes behind its end or with less of a comment than it states. @throws whatever is wrong with it */
+export function openZip(content: Buffer, options?: { decodeStrings: boolean }): Promise<ZipFile> {
+  const end = content.lastIndexOf(endRecord) + endLength
+  const isThere = end >= endLength && end <= content.length
+  const missing = isThere ? end + content.readUInt16LE(end - 2) - content.length : 0
+  const whole = missing > 0 ? Buffer.concat([content, Buffer.alloc(missing)]) : content
+  return yauzl.fromBufferPromise(missing < 0 ? content.subarray(0, missing) : whole, options)
+}
+
 /** Returns the name that WinRAR and others add in UTF-8. Source: APPNOTE 4.6.9. */
 const unicodeName = ({ extraFields }: Entry) =>
   extraFields.find(({ id }) => id === 0x7075)?.data.subarray(5)
@@ -37,7 +50,7 @@ const isUtf8 = (name: Buffer) => encodingOf(name) === 'utf-8'
 /** Returns a decoder of the names in an archive: those that are not UTF-8 are of one encoding, told by all of them. */
 async function namesIn(content: Buffer, asked: Encoding): Promise<(entry: Entry) => string> {
   const others: Buffer[] = []
-  const zip = await yauzl.fromBufferPromise(content, { decodeStrings: false })
+  const zip = await openZip(content, { decodeStrings: false })
   for await (const { fileNameRaw: name } of zip.eachEntry()) {
     if (!isUtf8(name)) others.push(name, Buffer.from('\n'))
     if (others.length >= 2 * mostRows) break
@@ -74,7 +87,7 @@ class Tree {
   /** @throws whatever is wrong with the archive */
   async list(content: Buffer, depth = 0, nesting = 0): Promise<void> {
     const nameOf = await namesIn(content, this.encoding)
-    const zip = await yauzl.fromBufferPromise(content, { decodeStrings: false })
+    const zip = await openZip(content, { decodeStrings: false })
     let packed = 0
     let shown: string[] = []
     for await (const entry of zip.eachEntry()) {
