@@ -33,6 +33,19 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(opened?.sound).toBeUndefined()
   })
 
+  test('an AVIF whose picture is larger than it states is shown', async () => {
+    const grey = '-f lavfi -i color=gray:s=320x180 -frames:v 1 -c:v libaom-av1'.split(' ')
+    const content = mediaOf('a.avif', ...grey)
+    content.fill(
+      Buffer.from([0, 0, 0, 32, 0, 0, 0, 18]),
+      content.indexOf('ispe') + 8,
+      content.indexOf('ispe') + 16,
+    )
+    const opened = await openWhole(here, content, 'image/avif')
+    expect(opened?.pages.map(size)).toEqual([[320, 180]])
+    expect(opened).not.toHaveProperty('is_incomplete')
+  })
+
   test.each([
     ['a.3gp', 'video/3gpp', [...filmOf(2), '-c:a', 'aac']],
     ['a.mkv', 'video/matroska', filmOf(2)],

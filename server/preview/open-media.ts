@@ -34,6 +34,7 @@ const formats: Readonly<Partial<Record<EvidenceType, string>>> = {
   'audio/flac': 'flac',
   'image/bmp': 'bmp_pipe',
   'image/png': 'apng',
+  'image/avif': 'mov',
 }
 /** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =

@@ -5,6 +5,7 @@ import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { completed, lacksEnd } from './complete-picture.ts'
+import { isCutShort } from './is-cut-short.ts'
 import { frameNumbered, withoutFfmpeg } from './open-media.ts'
 import { likenessOf } from './pdq.ts'
 import { isTall, pagesOf, pixelsOf } from './pixels.ts'
@@ -49,13 +50,15 @@ interface Given {
   readonly type: EvidenceType
   /** Whether it was cut short, so that faults are passed over. */
   readonly isIncomplete?: boolean
+  /** Whether FFmpeg decodes it, because libvips cannot. */
+  readonly isForFfmpeg?: boolean
 }
 
 /** Decodes the frames of an animation, or the pictures of a HEIC, spread over the file from the first on. */
-async function framesOf({ content, type, isIncomplete }: Given) {
+async function framesOf({ content, type, isIncomplete, isForFfmpeg }: Given) {
   const failOn = isIncomplete ? 'none' : 'error'
   const animated = framesOfPng(content, type)
-  if ((animated > 1 && mayStart('ffmpeg')) || type === 'image/bmp')
+  if ((animated > 1 && mayStart('ffmpeg')) || type === 'image/bmp' || isForFfmpeg)
     return {
       total: animated,
       frameAt: async (at: number) => sharp(await frameNumbered(content, type, at)),
@@ -97,6 +100,11 @@ export async function openPicture(
   const isCut = type === 'image/jpeg' && lacksEnd(content)
   const opening = isCut ? Promise.reject(new Error('No end')) : openFrames({ content, type })
   const opened = await opening.catch(async (error: unknown) => {
+    // libheif refuses pictures whose layers are larger than the size that is stated.
+    if (type === 'image/avif' && mayStart('ffmpeg')) {
+      sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
+      return openFrames({ content, type, isIncomplete: isCutShort(content), isForFfmpeg: true })
+    }
     const whole = loader && completed(content, type)
     if (!whole) throw error
     return openFrames({ content: whole, type, isIncomplete: true })
