@@ -1,6 +1,5 @@
 import { Console } from 'node:console'
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { encodeHead, encodePage, parseRequest, ready } from '../platform/preview/encode-answer.ts'
 import { memberOf } from './inner-file.ts'
@@ -90,7 +89,7 @@ globalThis.console = new Console(process.stderr)
 process.stdout.write(ready)
 let isAnswered = false
 try {
-  const input = await buffer(process.stdin)
+  const input = Buffer.concat(await process.stdin.toArray())
   const line = input.indexOf('\n')
   const request = parseRequest(input.toString('latin1', 0, line))
   if (!request) throw new Error('No opener')
