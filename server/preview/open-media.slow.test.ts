@@ -33,6 +33,23 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(opened?.sound).toBeUndefined()
   })
 
+  test('a recording in 3GP with five frames of AMR in each sample is heard whole', async () => {
+    const amr = `data:audio/amr;base64,${silentAmr(2).toString('base64')}`
+    const content = mediaOf('a.3gp', '-f', 'amr', '-i', amr, '-c', 'copy')
+    // 100 frames of 13 bytes and 160 moments become 20 samples.
+    const changed: [box: string, at: number, value: number][] = [
+      ['stts', 8, 20],
+      ['stts', 12, 800],
+      ['stsc', 12, 20],
+      ['stsz', 4, 65],
+      ['stsz', 8, 20],
+    ]
+    for (const [box, at, value] of changed)
+      content.writeUInt32BE(value, content.indexOf(box) + 4 + at)
+    const opened = await openWhole(here, content, 'audio/mp4')
+    expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(2, 1)
+  })
+
   test('an AVIF whose picture is larger than it states is shown', async () => {
     const grey = '-f lavfi -i color=gray:s=320x180 -frames:v 1 -c:v libaom-av1'.split(' ')
     const content = mediaOf('a.avif', ...grey)

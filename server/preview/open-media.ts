@@ -53,6 +53,9 @@ const longFilm = 30
 /** Seconds that a file may state; with more its duration is not known. */
 const mostSeconds = 100 * 3600
 
+/** Names of AMR's two codecs in MP4 and its kin. */
+const amrNames = ['samr', 'sawb']
+
 /** Returns the arguments by which ffmpeg reads a file that is its standard input. */
 const inputOf = (type: EvidenceType): string =>
   `-v error -protocol_whitelist file -f ${formats[type] ?? 'none'} -codec_whitelist ${decoders}` +
@@ -92,12 +95,28 @@ export const frameNumbered = (content: Buffer, type: EvidenceType, frame: number
 type Opened = { head: OpenedFile; pages: Picture[]; sound?: Buffer }
 export const withoutFfmpeg: Opened = { head: { total: 0, missing: 'ffmpeg' }, pages: [] }
 
-/** Decodes a recording, or the sound of a film, as samples of one channel; undefined where it has none. */
-async function soundOf(file: number, type: EvidenceType, time: number) {
-  const command =
-    `ffmpeg -nostdin ${inputOf(type)} -map 0:a:0 -t ${mostSoundSeconds}` +
-    ` -ac 1 -ar ${soundRate} -f s16le pipe:1`
-  const samples = await feedProgram(command.split(' '), { input: file, most: mostSoundBytes, time })
+/** A film or recording: its bytes, and the open file that has them. */
+interface Media {
+  readonly content: Buffer
+  readonly file: number
+  readonly type: EvidenceType
+}
+
+/**
+ * Decodes a recording, or the sound of a film, as samples of one channel; undefined where it has none. Sound in AMR is taken out of
+ * its film before: of several frames in one sample, as phones write them, FFmpeg decodes the first. Source: 3GPP TS 26.244 §6.7.
+ */
+async function soundOf({ content, file, type }: Media, time: number) {
+  const run = (from: EvidenceType, input: number, coded: string) => {
+    const command = `ffmpeg -nostdin ${inputOf(from)} -map 0:a:0 -t ${mostSoundSeconds} ${coded} pipe:1`
+    return feedProgram(command.split(' '), { input, most: mostSoundBytes, time })
+  }
+  const isAmr = formats[type] === 'mov' && amrNames.some((name) => content.includes(name))
+  const amr = isAmr ? await run(type, file, '-c copy -f amr') : undefined
+  const coded = `-ac 1 -ar ${soundRate} -f s16le`
+  const samples = amr?.length
+    ? await withFile(amr, (frames) => run('audio/amr', frames, coded))
+    : await run(type, file, coded)
   // A last sample may be cut in two.
   const sound = samples.subarray(0, samples.length & ~1)
   return sound.length > 0 ? { head: { soundBytes: sound.length }, sound } : undefined
@@ -130,7 +149,7 @@ export async function openFilm(
       const page = await frameAt(file, type, moment, (seconds ?? 0) > longFilm)
       if (page) pages.push(page)
     }
-    const heard = round === 0 ? await soundOf(file, type, soundTime) : undefined
+    const heard = round === 0 ? await soundOf({ content, file, type }, soundTime) : undefined
     if (pages.length === 0 && !heard) throw new Error('No frame')
     const said = await readPictures(pages, { read: 0 })
     return {
@@ -156,7 +175,7 @@ export async function openSound(content: Buffer, type: EvidenceType): Promise<Op
   if (!mayStart('ffmpeg')) return withoutFfmpeg
   return withFile(content, async (file) => {
     const seconds = await durationOf(file, type)
-    const heard = await soundOf(file, type, 12_000)
+    const heard = await soundOf({ content, file, type }, 12_000)
     if (!heard) throw new Error('No sound')
     const is_incomplete = isCutShort(content) || undefined
     const head = { total: 0, seconds, is_incomplete, ...heard.head }
