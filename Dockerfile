@@ -2,7 +2,7 @@
 # alone (`node server/commands/main.ts serve-api`) and the desk alone (`node server/commands/main.ts serve-desk`). The server runs from its
 # TypeScript source; only the client is built.
 #
-# Two images: the default one, and with `--target preview` the image of the container `preview`, which also has the programs that open
+# Three images: the default one, with `--target monitoring` Prometheus and Alertmanager, and with `--target preview` the image of the container `preview`, which also has the programs that open
 # Office files, films, recordings and the words in pictures (docs/decisions/0040). No other container opens a citizen's file.
 #
 # By digest, because a tag can change. docs/operations/upgrade.md says how to renew it.
@@ -77,6 +77,14 @@ LABEL org.opencontainers.image.title="report-portal" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION" \
   org.opencontainers.image.licenses="UNLICENSED"
+
+# Debian's versions, which are those that test the rules (ops/debian-packages.txt).
+FROM node AS monitoring
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends prometheus prometheus-alertmanager \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt \
+  && chown -R node /var/lib/prometheus
+USER node
 
 FROM portal AS preview
 USER root

@@ -122,6 +122,12 @@ const ways: Readonly<Record<string, Way>> = {
     expect(await bash(text)).toMatch(/invitation/i),
   'incidents.md: curl -s ORIGIN/web/mobile/sw.js | head -3': async (text) =>
     expect(await bash(text.replace('ORIGIN', edge.origin))).not.toBe(''),
+  'observe.md: install -d -m 700 alerting': async (text) => {
+    const { folder } = await portal.bash(text)
+    const copy = await readFile(join(folder, 'alerting/alertmanager.yml'), 'utf8')
+    expect(copy).toContain('url: https://pager.example.gov.cn/portal')
+  },
+  'observe.md: COMPOSE_PROFILES=api,backup,monitoring': areSettings,
   'observe.md: npm run verify-audit': async (text) => {
     const anchors = join(portal.dataDir, 'desk', 'audit-anchors.jsonl')
     const said = await bash(text.replace('/mnt/other/anchors.jsonl', anchors))

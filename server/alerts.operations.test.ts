@@ -160,11 +160,20 @@ async function firing(before: string, after: string): Promise<string[]> {
 }
 
 test('the alert rules are valid and pass their own tests', async () => {
-  const said = async (...words: string[]) => (await run('promtool', words)).stdout
-  expect(await said('check', 'rules', rules)).toContain('SUCCESS')
-  expect(await said('test', 'rules', join(rules, '../alerts.test.yml'))).toContain('SUCCESS')
-  expect(await said('check', 'config', join(rules, '../prometheus.yml'))).toContain('SUCCESS')
-  const probe = ['--config.check', '--config.file', join(rules, '../blackbox.yml')]
+  const said = async (program: string, ...words: string[]) => (await run(program, words)).stdout
+  const beside = (name: string) => join(rules, '..', name)
+  expect(await said('promtool', 'check', 'rules', rules)).toContain('SUCCESS')
+  expect(await said('promtool', 'test', 'rules', beside('alerts.test.yml'))).toContain('SUCCESS')
+  expect(await said('promtool', 'check', 'config', beside('prometheus.yml'))).toContain('SUCCESS')
+  const receivers = beside('alertmanager.yml')
+  // A copy without a receiver stops Alertmanager's start.
+  await expect(run('amtool', ['check-config', receivers])).rejects.toMatchObject({
+    stdout: expect.stringContaining('for URL'),
+  })
+  const own = join(folder, 'alertmanager.yml')
+  await writeFile(own, (await readFile(receivers, 'utf8')).replace('RECEIVER', 'https://pager'))
+  expect(await said('amtool', 'check-config', own)).toContain('SUCCESS')
+  const probe = ['--config.check', '--config.file', beside('blackbox.yml')]
   await expect(run('prometheus-blackbox-exporter', probe)).resolves.toBeDefined()
 })
 

@@ -55,6 +55,8 @@ test('makes our API, the desk and their database a profile, which .env.example s
     'postgres',
     'backup',
     'backup-evidence',
+    'prometheus',
+    'alertmanager',
   ])
   expect(always).toEqual(['nginx', 'edge'])
   for (const name of ['api', 'preview', 'desk', 'postgres']) expect(profilesOf(name)).toBe('api')
@@ -78,8 +80,8 @@ test('builds each image in one service, because Compose refuses to export one ta
     .filter((name) => /^ {4}build:/m.test(whole(name)))
     .map((name) => interpolate(/^ {4}image: (.*)$/m.exec(whole(name))?.[1] ?? '', {}))
   expect(built).toEqual(
-    ['report-portal', 'report-portal-preview', 'report-portal-database'].map((name) =>
-      expect.stringMatching(`^${name}:\\d`),
+    ['', '-preview', '-database', '-monitoring'].map((name) =>
+      expect.stringMatching(`^report-portal${name}:\\d`),
     ),
   )
 })
@@ -108,6 +110,25 @@ test('gives the desk what it needs to start, and nothing of the database’s own
   }
   // The application must not fall back to the owner's password.
   expect(valueOf('desk', 'DATABASE_URL', ownApi)).not.toContain(ownApi.POSTGRES_PASSWORD)
+})
+
+test('makes alerts a profile without a secret of the portal, open on this machine alone', async () => {
+  const prometheus = await readFile(file('ops/prometheus.yml'), 'utf8')
+  for (const name of ['prometheus', 'alertmanager']) {
+    expect(profilesOf(name)).toBe('monitoring')
+    expect(services[name]).not.toMatch(/env_file|environment:|files:\/data/)
+  }
+  expect(services['prometheus']).toContain("ports: ['127.0.0.1:9090:9090']")
+  expect(services['alertmanager']).not.toContain('ports:')
+  // Every service that is asked or told exists, and has a network with its caller.
+  const networksOf = (name: string) =>
+    /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
+  const named = [...prometheus.matchAll(/names: \[(\w+)\]/g)].map(([, name = '']) => name)
+  expect(named).toEqual(['alertmanager', 'edge', 'api', 'desk'])
+  for (const name of named)
+    expect(networksOf(name).some((network) => networksOf('prometheus').includes(network))).toBe(
+      true,
+    )
 })
 
 test('uses one image and the same folders for PostgreSQL and its base backups', () => {
@@ -187,6 +208,7 @@ test('tags the image with the version of package.json, so that the one before is
   const tag = `\${PORTAL_VERSION:-${version}}`
   expect(compose).toContain(`image: report-portal:${tag}\n`)
   expect(compose).toContain(`image: report-portal-preview:${tag}\n`)
+  expect(compose.split(`image: report-portal-monitoring:${tag}\n`)).toHaveLength(3)
   expect(compose).toContain(`VERSION: ${tag}\n`)
   // A copied .env must not keep an upgrade at the release before.
   expect(example).toContain('\nPORTAL_VERSION=\n')
