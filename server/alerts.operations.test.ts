@@ -171,7 +171,7 @@ test('the alert rules are valid and pass their own tests', async () => {
     stdout: expect.stringContaining('for URL'),
   })
   const own = join(folder, 'alertmanager.yml')
-  await writeFile(own, (await readFile(receivers, 'utf8')).replace('RECEIVER', 'https://pager'))
+  await writeFile(own, (await readFile(receivers, 'utf8')).replaceAll('RECEIVER', 'https://pager'))
   expect(await said('amtool', 'check-config', own)).toContain('SUCCESS')
   const probe = ['--config.check', '--config.file', beside('blackbox.yml')]
   await expect(run('prometheus-blackbox-exporter', probe)).resolves.toBeDefined()

@@ -22,6 +22,8 @@ const services = Object.fromEntries(
     .map((text) => [text.slice(0, text.indexOf(':')), text]),
 )
 const profilesOf = (name: string) => /^ {4}profiles: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]
+const networksOf = (name: string) =>
+  /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
 const always = Object.keys(services).filter((name) => profilesOf(name) === undefined)
 
 /** Substitutes variables of a `.env` in a value of the compose file. */
@@ -121,8 +123,6 @@ test('makes alerts a profile without a secret of the portal, open on this machin
   expect(services['prometheus']).toContain("ports: ['127.0.0.1:9090:9090']")
   expect(services['alertmanager']).not.toContain('ports:')
   // Every service that is asked or told exists, and has a network with its caller.
-  const networksOf = (name: string) =>
-    /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
   const named = [...prometheus.matchAll(/names: \[(\w+)\]/g)].map(([, name = '']) => name)
   expect(named).toEqual(['alertmanager', 'edge', 'api', 'desk'])
   for (const name of named)
@@ -154,8 +154,6 @@ test('points the edge at our API, or at the back end of API_HOST', () => {
 })
 
 test('keeps the desk from the networks that the internet reaches, open on this machine alone', () => {
-  const networksOf = (name: string) =>
-    /^ {4}networks: \[(.*)\]$/m.exec(services[name] ?? '')?.[1]?.split(', ') ?? []
   const ofDesk = new Set(networksOf('desk'))
   expect(ofDesk).toEqual(new Set(['desk', 'data']))
   for (const name of ['nginx', 'edge'])
