@@ -38,6 +38,9 @@ for (const [where, test, device] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('看到了，就告诉我们。')
       await expect(page.getByRole('banner')).toContainText('网络违法和不良信息举报平台')
       await expect(page.getByRole('banner')).toContainText('主办：')
+      // Whole, and to be tapped.
+      if (test !== desktop)
+        await page.getByRole('link', { name: '查询', exact: true }).click({ trial: true })
       await box.fill('有人冒充客服')
       const before = await places(page)
       letThrough()
