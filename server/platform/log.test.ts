@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLogger, type LoggerOptions } from './log.ts'
 
 function recorder(options: LoggerOptions = {}) {
@@ -23,6 +23,25 @@ test('leaves out lines below the level', () => {
   logger.info({}, 'quiet')
   logger.warn({}, 'loud')
   expect(lines).toHaveLength(1)
+})
+
+test('writes 20 lines a minute of one kind of error, and then how many were left out', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { logger, lines, last } = recorder()
+  const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  for (let call = 0; call < 3000; call += 1) logger.error({ err: away() }, 'call failed')
+  expect(lines).toHaveLength(20)
+  // Another error, another message and a line without an error are written.
+  logger.error({ err: new TypeError('a bug') }, 'call failed')
+  logger.warn({ err: away() }, 'a job failed')
+  logger.warn({ event: 'sign-in' }, 'security')
+  expect(lines).toHaveLength(23)
+  vi.advanceTimersByTime(60_000)
+  logger.error({ err: away() }, 'call failed')
+  expect(last()).toMatchObject({ left_out: 2980, err: { error_code: 'ECONNREFUSED' } })
+  logger.error({ err: away() }, 'call failed')
+  expect(last()).not.toHaveProperty('left_out')
 })
 
 describe('drops citizens’ data by name, also one level down', () => {

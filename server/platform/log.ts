@@ -1,4 +1,4 @@
-import { pino, type DestinationStream } from 'pino'
+import { pino, type DestinationStream, type LoggerOptions as LoggerOptionsOfPino } from 'pino'
 import { createStandardOutput } from './standard-output.ts'
 
 /** The part of a logger that the product uses; a pino logger is one. */
@@ -91,17 +91,51 @@ function timestamp(): string {
   return stamp
 }
 
+/** Lines a minute for one kind of error: an outage fails every call, and its lines would push all others out of kept logs. */
+const linesPerMinute = 20
+
+/**
+ * Counts the lines of each kind of error: message, name and code.
+ * @returns a function that says how many lines were left out before this one, or undefined to leave this one out
+ */
+function createErrorLimit() {
+  const kinds = new Map<string, { since: number; lines: number }>()
+  return (message: unknown, error: Error): number | undefined => {
+    const kind = [message, error.name, 'code' in error && error.code].join(' ')
+    const now = Date.now()
+    const counted = kinds.get(kind)
+    if (counted && Math.abs(now - counted.since) < 60_000) {
+      counted.lines += 1
+      return counted.lines > linesPerMinute ? undefined : 0
+    }
+    kinds.set(kind, { since: now, lines: 1 })
+    return Math.max(0, (counted?.lines ?? 0) - linesPerMinute)
+  }
+}
+
 /** Shared by all loggers of the process, so that each line goes out whole. */
 const standardOutput = createStandardOutput()
 
-/** Creates a JSON logger that redacts personal data and secrets by name and reduces errors to their safe part. */
+/**
+ * Creates a JSON logger that redacts personal data and secrets by name and reduces errors to their safe part. Of one kind of
+ * error it writes 20 lines a minute; the next one says how many were `left_out`.
+ */
 export function createLogger({ level = 'info', destination }: LoggerOptions = {}): Logger {
-  const options = {
+  const leftOutBefore = createErrorLimit()
+  const options: LoggerOptionsOfPino = {
     level,
     base: null,
     timestamp,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
+    hooks: {
+      logMethod([fields, message], write) {
+        const err: unknown = Object(fields).err
+        const left_out = err instanceof Error ? leftOutBefore(message, err) : 0
+        if (left_out === undefined) return
+        write.call(this, left_out ? Object.assign({ left_out }, fields) : fields, message)
+      },
+    },
   }
   return pino(options, destination ?? standardOutput)
 }
