@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
-import { migrate, migrations } from './migrate.ts'
+import { baselineStatements, migrate, migrations } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -106,12 +107,18 @@ describe('going back one release', () => {
   })
 })
 
-describe('a database of a release before 1.0.0', () => {
+test('the baseline’s name has the digest of its statements', async () => {
+  const statements = (await baselineStatements()).join('\n')
+  const digest = createHash('sha256').update(statements).digest('hex').slice(0, 8)
+  expect(Object.keys(migrations)[0]).toBe(`0001-baseline-${digest}`)
+})
+
+describe.each(['0001-reports', '0001-baseline'])('a database that began with %s', (first) => {
   beforeEach(async () => {
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       database.db,
     )
-    await sql`insert into kysely_migration values ('0001-reports', '2026-11-20'), ('0033-case-holders', '2026-11-22')`.execute(
+    await sql`insert into kysely_migration values (${first}, '2026-11-20'), ('0033-case-holders', '2026-11-22')`.execute(
       database.db,
     )
     await sql`create table kept (id bigint)`.execute(database.db)
@@ -120,7 +127,7 @@ describe('a database of a release before 1.0.0', () => {
 
   test('is refused in one line that says what to do', async () => {
     const refusal = await migrate(database).catch(String)
-    expect(refusal).toContain('made by a release before 1.0.0')
+    expect(refusal).toContain('made by a release before 1.0.0, or by an early 1.0.0')
     expect(refusal).toContain('start with an empty database and an empty DATA_DIR')
     expect(refusal).not.toContain('\n')
   })

@@ -9,7 +9,8 @@ import type { Logger } from '../log.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
-const baseline = '0001-baseline'
+/** Ends with a digest of the baseline's statements (a test says which): a database of another baseline is refused. */
+const baseline = '0001-baseline-5b5b9bb4'
 /** The files of the baseline, in the order of their references. */
 const baselineFiles = [
   'site',
@@ -25,8 +26,12 @@ const baselineFiles = [
 
 const readSql = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
 
+/** Returns the statements of the baseline, a text for each file. */
+export const baselineStatements = (): Promise<string[]> =>
+  Promise.all(baselineFiles.map((name) => readSql(`baseline/${name}.sql`)))
+
 async function createBaseline(db: Kysely<unknown>): Promise<void> {
-  for (const name of baselineFiles) await sql.raw(await readSql(`baseline/${name}.sql`)).execute(db)
+  for (const statements of await baselineStatements()) await sql.raw(statements).execute(db)
 }
 
 /** Migrations in order. A migration that has run anywhere is never changed. */
@@ -34,11 +39,11 @@ export const migrations: Record<string, Migration> = {
   [baseline]: { up: createBaseline },
 }
 
-/** The database was made by a release before 1.0.0, whose schema has no way to this one. */
+/** The database was made by a release before 1.0.0, or by an early 1.0.0, whose schema has no way to this one. */
 class DatabaseTooOld extends Error {
   constructor() {
     super(
-      'This database or DATA_DIR was made by a release before 1.0.0 and cannot be upgraded: start with an empty database and an empty DATA_DIR. Nothing was changed.',
+      'This database or DATA_DIR was made by a release before 1.0.0, or by an early 1.0.0, and cannot be upgraded: start with an empty database and an empty DATA_DIR. Nothing was changed.',
     )
     this.name = 'DatabaseTooOld'
   }
