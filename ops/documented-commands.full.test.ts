@@ -52,6 +52,9 @@ const areSettings: Way = async (text) => {
   for (const name of variablesOf(text)) expect(settings).toContain(name)
 }
 const onDebian = { because: 'ops/backup/debian.full.test.ts runs it' }
+const changesMachine = {
+  because: 'changes accounts and /etc of the machine; walked in a namespace',
+}
 const needsDocker = { because: 'needs Docker itself, beyond what the stand-in of compose plays' }
 
 /** Each block, in the order in which they run, with its check or the reason why it cannot run here. */
@@ -92,7 +95,16 @@ const ways: Readonly<Record<string, Way>> = {
     await desk.stop()
     expect(await bash(text)).toMatch(/\S{20,}/)
   },
+  'install.md: useradd --system --home-dir /var/lib/portal portal': changesMachine,
+  'install.md: createuser --pwprompt portal': changesMachine,
+  'install.md: cd /etc/portal && setpriv --reuid=portal --regid=portal --clear-groups /opt/portal/node_modules/node/bin/node /opt/portal/server/commands/main.ts check':
+    changesMachine,
+  'install.md: cp /opt/portal/ops/systemd/* /etc/systemd/system/ && systemctl daemon-reload':
+    changesMachine,
+  'install.md: cd /opt/portal && cp nginx.conf /etc/nginx/ && cp nginx-tls-on.conf /etc/nginx/tls.conf':
+    changesMachine,
   'tls.md: TLS=on': areSettings,
+  'tls.md: mkdir -p tls/acme': { because: 'needs certbot and a name in DNS' },
   'tls.md: # replace tls/portal.crt and tls/portal.key, then': needsDocker,
   'scale.md: volumes: { files: { driver: local, driver_opts: { type: none, o: bind, device: /srv/evidence } } }':
     needsDocker,
