@@ -69,7 +69,7 @@ export { expect }
 export async function expectLoaded(page: Page): Promise<void> {
   // The workbench has a spoken one beside that of an open case.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true], [class*=_skeleton_]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true], [class*=_skeleton_], .prerendered')).toHaveCount(0)
 }
 
 /** Waits for finite transitions, so that axe does not measure intermediate colours. */

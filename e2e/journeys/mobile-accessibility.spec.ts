@@ -8,6 +8,7 @@ test.use(smallAndroid)
 test('the accessibility buttons take no height of their own from a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('')
+  await expectLoaded(page)
   const header = page.getByRole('banner')
   const { height = Infinity } = (await header.boundingBox()) ?? {}
   // The organiser has a line below them.
