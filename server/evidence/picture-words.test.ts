@@ -18,7 +18,9 @@ import { PreviewUnavailable, type PreviewOpener } from '../platform/preview/prev
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { device, jpeg } from '../testing/api/files-with-metadata.ts'
 import { createTestApi, type TestApi } from '../testing/api/test-api.ts'
+import { ContentMissing } from '../platform/storage/file-store.ts'
 import { attachFiles } from './attachments.ts'
+import { withReaderKey } from './file-token.ts'
 
 const words = '客服发来 http://pay-77.example.top'
 const answer: OpenedFile = {
@@ -43,7 +45,15 @@ beforeEach(() => {
 
 const api = await closeAfterAll(createTestApi(async () => ({ previews })))
 const off = await closeAfterAll(createTestApi(async () => ({ previews, readsPictures: false })))
-const bare = await closeAfterAll(createTestApi())
+let programsAsked = 0
+const programs = async () => {
+  programsAsked += 1
+  return ['soffice'] as const
+}
+/** Without Tesseract. */
+const bare = await closeAfterAll(
+  createTestApi(async () => ({ previews: { ...previews, programs } })),
+)
 
 async function upload(token: string, { on = api, content = jpeg(), name = 'a.jpg' } = {}) {
   const { body } = await request(on.app)
@@ -101,12 +111,31 @@ describe('the words in a picture', () => {
     const token = api.token()
     const text = await upload(token, { content: Buffer.from('举报'), name: 'a.txt' })
     expect(text.reader_key).toBe('')
+    const keyOf = (file_id: string, by = token) =>
+      withReaderKey(
+        api.keyring,
+        { id: by.split('.')[0] ?? '' },
+        {
+          ...text,
+          file_id,
+          name: '',
+          size: 1,
+          sm3: '',
+          mime: 'image/png',
+        },
+      )
+    expect(await ask(keyOf(text.file_id), token)).toMatchObject({ errcode: 404 })
     const picture = await upload(token)
     const reportId = await bareReport(api)
     await api.database.db
       .transaction()
       .execute((trx) => attachFiles(trx, api, [picture.file_id], { reportId }))
+    expect(keyOf(picture.file_id).reader_key).toBe(picture.reader_key)
     expect(await ask(picture, token)).toMatchObject({ errcode: 404 })
+    const old = await upload(token)
+    api.clock.advance(24 * 3600_000)
+    const later = api.token()
+    expect(await ask(keyOf(old.file_id, later), later)).toMatchObject({ errcode: 404 })
   })
 
   test(`are read of ${mostPicturesRead} pictures of a token`, async () => {
@@ -136,6 +165,31 @@ describe('the words in a picture', () => {
     expect(read.most).toBe(1)
   })
 
+  test('are cut to a page, and whole characters', async () => {
+    const text = `${'字'.repeat(4999)}😀`
+    open = async () => ({
+      total: 0,
+      text: { kind: 'text', text, is_cut: false, hidden_removed: 0 },
+    })
+    const token = api.token()
+    const { data } = await ask(await upload(token), token)
+    expect(data).toEqual({ text: `${'字'.repeat(4999)}\uFFFD` })
+  })
+
+  test('of a picture whose content is gone are not found', async () => {
+    open = () => Promise.reject(new ContentMissing())
+    const token = api.token()
+    expect(await ask(await upload(token), token)).toMatchObject({ errcode: 404 })
+  })
+
+  test('are read of 60 pictures of an address, whatever their tokens', async () => {
+    const [token, other] = [bare.token(), bare.token()]
+    const picture = await upload(token, { on: bare })
+    for (let at = 0; at < 60; at += 1) await ask(picture, token, bare)
+    const others = await upload(other, { on: bare })
+    expect(await ask(others, other, bare)).toMatchObject({ errcode: 429 })
+  })
+
   test('are in no log, also where reading fails', async () => {
     const token = api.token()
     await ask(await upload(token), token)
@@ -150,6 +204,8 @@ describe('the words in a picture', () => {
         .parse((await on.call(frontConfigDetail, {})).data)
         .capabilities.includes('picture_words')
     expect(await Promise.all([api, off, bare].map(offers))).toEqual([true, false, false])
+    await offers(bare)
+    expect(programsAsked).toBe(1)
     const token = off.token()
     expect(await ask(await upload(token, { on: off }), token, off)).toMatchObject({ errcode: 404 })
   })
