@@ -50,6 +50,14 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect((opened?.sound?.length ?? 0) / 2 / soundRate).toBeCloseTo(2, 1)
   })
 
+  test.each(['avif', 'heic'] as const)(
+    'a sequence in %s without a still is shown by its first picture',
+    async (format) => {
+      const opened = await openWhole(here, mediaOf('a.mp4', ...filmOf(1)), `image/${format}`)
+      expect(opened?.pages.map(size)).toEqual([[320, 180]])
+    },
+  )
+
   test('an AVIF whose picture is larger than it states is shown', async () => {
     const grey = '-f lavfi -i color=gray:s=320x180 -frames:v 1 -c:v libaom-av1'.split(' ')
     const content = mediaOf('a.avif', ...grey)
@@ -66,6 +74,7 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
   test.each([
     ['a.3gp', 'video/3gpp', [...filmOf(2), '-c:a', 'aac']],
     ['a.mkv', 'video/matroska', filmOf(2)],
+    ['b.mkv', 'video/matroska', [...filmOf(2), '-c:a', 'ac3']],
     ['a.webm', 'video/webm', [...filmOf(2).slice(0, 4), '-c:v', 'libvpx', '-deadline', 'realtime']],
     ['a.avi', 'video/vnd.avi', [...filmOf(2).slice(0, 4), '-c:v', 'mpeg4']],
   ] as const)('%s is shown by frames and heard', async (name, type, picture) => {

@@ -35,11 +35,12 @@ const formats: Readonly<Partial<Record<EvidenceType, string>>> = {
   'image/bmp': 'bmp_pipe',
   'image/png': 'apng',
   'image/avif': 'mov',
+  'image/heic': 'mov',
 }
 /** Codecs that cameras, phones and chat programs use. Others, such as SVG in a film, are not decoded. */
 const decoders =
   'apng,bmp,h264,hevc,libdav1d,libaom-av1,av1,vp9,vp8,mpeg4,msmpeg4,msmpeg4v2,h263,mjpeg,prores,' +
-  'aac,mp3float,mp3,alac,opus,libopus,vorbis,flac,speex,libspeex,amrnb,amrwb,' +
+  'aac,mp3float,mp3,ac3,eac3,alac,opus,libopus,vorbis,flac,speex,libspeex,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000

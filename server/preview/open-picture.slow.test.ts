@@ -145,6 +145,26 @@ test('a HEIC that does not decode is a fault of the file, not of a busy machine'
   expect(await openWhole(opener, cut, 'image/heic')).toMatchObject({ reason: 'incomplete' })
 })
 
+test('a TIFF with samples of 32 bits is not shown, rather than too bright', async () => {
+  // Entries of a directory: tag, type, number and value. Source: TIFF 6.0 §2.
+  const entries = [
+    [256, 3, 1, 1],
+    [257, 3, 1, 1],
+    [258, 3, 1, 32],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 4, 1, 122],
+    [277, 3, 1, 1],
+    [278, 3, 1, 1],
+    [279, 4, 1, 4],
+  ].flatMap(([tag = 0, type = 0, count = 0, value = 0]) => [tag + type * 65_536, count, value])
+  const content = Buffer.concat([
+    Buffer.from([0x49, 0x49, 42, 0, 8, 0, 0, 0, 9, 0]),
+    Buffer.from(Uint32Array.from([...entries, 0, 0x4000_0000]).buffer),
+  ])
+  expect(await openWhole(opener, content, 'image/tiff')).toBeUndefined()
+})
+
 test('a WebP as large as one can be is shown, because it is decoded small', async () => {
   const create = { width: 16_000, height: 9000, channels: 3, background: '#2a6' } as const
   const content = await sharp({ create }).webp({ effort: 0 }).toBuffer()

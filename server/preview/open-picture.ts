@@ -67,7 +67,9 @@ async function framesOf({ content, type, isIncomplete, isForFfmpeg }: Given) {
     const isScaled = content.toString('latin1', 8, 16) === 'WEBPVP8 '
     const limitInputPixels = isScaled ? mostPixelsOfWebp : mostPixels
     const loaded = { ...options, limitInputPixels, failOn } as const
-    const { pages = 1 } = await sharp(content, loaded).metadata()
+    const { pages = 1, depth } = await sharp(content, loaded).metadata()
+    // libvips takes the upper half of their range for white.
+    if (depth === 'uint') throw new Error('Samples of 32 bits')
     const frameAt = async (page: number) => sharp(content, { ...loaded, page })
     return { total: pages, frameAt }
   }
@@ -100,8 +102,8 @@ export async function openPicture(
   const isCut = type === 'image/jpeg' && lacksEnd(content)
   const opening = isCut ? Promise.reject(new Error('No end')) : openFrames({ content, type })
   const opened = await opening.catch(async (error: unknown) => {
-    // libheif refuses pictures whose layers are larger than the size that is stated.
-    if (type === 'image/avif' && mayStart('ffmpeg')) {
+    // Those that libheif refuses: pictures larger than they state, and sequences without a still.
+    if ((type === 'image/avif' || type === 'image/heic') && mayStart('ffmpeg')) {
       sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] })
       return openFrames({ content, type, isIncomplete: isCutShort(content), isForFfmpeg: true })
     }

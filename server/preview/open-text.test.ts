@@ -56,6 +56,16 @@ describe('a text', () => {
     expect(await opened(content)).toMatchObject({ kind: 'text', text, is_cut: false })
   })
 
+  test('of a vCard has its values in quoted-printable decoded', async () => {
+    const name = 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;=E5=BC=A0=E4=\r\n=B8=89;;;'
+    const card = Buffer.from(`BEGIN:VCARD\r\n${name}\r\nTEL;CELL:138\r\nNOTE:=E5\r\nEND:VCARD`)
+    const { head } = await openText(card, 'text/vcard')
+    const read = name.replace(/=E5[^;]*/, '张三')
+    expect(head.text).toMatchObject({
+      text: `BEGIN:VCARD\n${read}\nTEL;CELL:138\nNOTE:=E5\nEND:VCARD`,
+    })
+  })
+
   test('is read in another encoding where that is asked for', async () => {
     const { head } = await openText(encoded('舉報', 'big5'), 'text/plain', { encoding: 'big5' })
     expect(head.text).toMatchObject({ text: '舉報' })

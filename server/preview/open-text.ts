@@ -18,15 +18,28 @@ export function isText(content: Buffer): boolean {
   return !text.includes('\0') && (text.match(unprintable)?.length ?? 0) * 20 <= text.length
 }
 
+const quotedValue =
+  /^([^:\n]{1,200};(?:ENCODING=)?QUOTED-PRINTABLE[^:\n]{0,200}:)((?:[^\n]*=\r?\n)*[^\n]*)/gim
+
+/** Decodes the values of a vCard in quoted-printable, as phones write Chinese ones. Source: vCard 2.1 §2.1.3. */
+const readCard = (text: string): string =>
+  text.replaceAll(quotedValue, (_, head: string, value: string) => {
+    const bytes = Buffer.from(value.replaceAll(/=\r?\n/g, '')).toString('latin1')
+    const unquoted = bytes.replaceAll(/=([0-9A-F]{2})/gi, (__, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    return head + decodeText(Buffer.from(unquoted, 'latin1'))
+  })
+
 /** Opens a text: as a chat where it is one, otherwise as it stands. HTML, CSV and JSON are text. */
 export async function openText(
   content: Buffer,
-  _type?: EvidenceType,
+  type?: EvidenceType,
   { encoding = encodingOf(content.subarray(0, mostText)) }: PreviewRequest = {},
 ): Promise<{ head: OpenedFile; pages: [] }> {
   const start = decodeText(content.subarray(0, mostText), encoding)
   const isJson = content.length <= mostJson && /^\s*\{/.test(start.slice(0, 99))
   const telegram = isJson ? readTelegram(decodeText(content, encoding)) : undefined
-  const text = tameText(start, content.length > mostText)
+  const text = tameText(type === 'text/vcard' ? readCard(start) : start, content.length > mostText)
   return { head: { total: 0, text: telegram ?? readChatText(text) ?? text }, pages: [] }
 }
