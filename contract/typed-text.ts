@@ -53,8 +53,8 @@ export const typedAddress = (typed: string): string => {
   return /^[！-～]/u.test(seen) ? seen.normalize('NFKC') : seen
 }
 
-/** Blanks, dashes, dots, brackets and strokes that people write between the parts of a number or a code. */
-const separators = /[\s\p{Pd}_.·•・‧∙⋅、,()[\]{}/|~\u2043\u30FC]/gu
+/** Blanks, dashes, dots, brackets, strokes and quotes that people write between and around the parts of a number or a code. */
+const separators = /[\s\p{Pd}_.·•・‧∙⋅、,。;"'“”‘’()[\]{}/|~\u2043\u30FC]/gu
 
 /** Returns a number or a code without what people write between its parts. */
 export const withoutSeparators = (typed: string): string => typedLine(typed).replace(separators, '')

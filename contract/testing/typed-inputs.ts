@@ -63,6 +63,12 @@ export const typedInputs: readonly TypedInput[] = [
     '1\uFE0F3\uFE0F800138000',
     '𝟏𝟑𝟖𝟎𝟎𝟏𝟑𝟖𝟎𝟎𝟎',
     '①③⑧⓪⓪①③⑧⓪⓪⓪',
+    '手机号：138 0013 8000。',
+    '张三 13800138000',
+    '138 0013 8000（微信同号）',
+    "'13800138000",
+    'sms:+8613800138000;',
+    '0138 0013 8000',
   ),
   ...each(
     'phone',
@@ -95,6 +101,8 @@ export const typedInputs: readonly TypedInput[] = [
     '古丽米热\uFF65艾比布力',
     '古丽米热.艾比布力',
     '古丽米热 · 艾比布力',
+    '古丽米热\u02D9艾比布力',
+    '古丽米热\uA78F艾比布力',
     '\u2068古丽米热·艾比布力\u2069',
   ),
   ...each(
@@ -109,7 +117,14 @@ export const typedInputs: readonly TypedInput[] = [
     '张\u2060三',
     '张\u{E0100}三',
   ),
-  ...each('name', "Sean O'Brien", "Sean O'Brien", 'Sean O’Brien', 'Ｓｅａｎ\u3000Ｏ＇Ｂｒｉｅｎ'),
+  ...each(
+    'name',
+    "Sean O'Brien",
+    "Sean O'Brien",
+    'Sean O’Brien',
+    'Sean O´Brien',
+    'Ｓｅａｎ\u3000Ｏ＇Ｂｒｉｅｎ',
+  ),
   ...each(
     'name',
     'Anne-Marie Durand',
@@ -150,6 +165,7 @@ export const typedInputs: readonly TypedInput[] = [
     '\u202D110101199003071233\u202C',
     '110101\u200B19900307\u200B1233',
     '110101·19900307·1233',
+    '身份证号：110101199003071233。',
   ),
   ...each(
     'id_number',
@@ -182,6 +198,9 @@ export const typedInputs: readonly TypedInput[] = [
     'mailto:name@163.com',
     '\u202Aname@163.com\u202C',
     'name@\u00AD163.com',
+    'name@163。com。',
+    '邮箱：name@163.com',
+    '张三 <name@163.com>;',
   ),
   ...each('text', '号码 +86 138 0013 8000 让我转账', '号码 \u202A+86 138 0013 8000\u202C 让我转账'),
   ...each('text', '微信号 abc_12345', '微信号 \u202Aabc_12345\u202C', '微信号 abc_\u200B12345'),
@@ -252,6 +271,7 @@ export const typedInputs: readonly TypedInput[] = [
     '\u2068ABCD EFGH\u2069 JKMN PQRS\uFEFF',
     'ABCD/EFGH/JKMN/PQRS',
     'ABCD\nEFGH\nJKMN\nPQRS',
+    '“ABCD EFGH JKMN PQRS”。',
   ),
   ...each(
     'address',

@@ -17,13 +17,13 @@ import { useServerClock } from '../frame/use-clock.ts'
 import { commands } from '../frame/commands.ts'
 import styles from './case-list.module.css'
 import { phone } from '../../../contract/person-field.ts'
-import { typedPhone } from '../../../contract/typed-person.ts'
+import { plainPhone } from '../../../contract/typed-person.ts'
 import { serverNow } from '../../kit/server-clock.ts'
 
 const idNumber = /^\d{17}[\dX]$/i
 /** Whether words are a phone number or an identity number, which no search finds: the reporter is sealed. */
 export const isContactNumber = (words: string): boolean => {
-  const number = typedPhone(words)
+  const number = plainPhone(words)
   return phone.safeParse(number).success || idNumber.test(number)
 }
 
