@@ -277,6 +277,10 @@ export const selfMsg = endpoint('POST self/msg', {
       z.extend(notice, {
         /** Ours: the account's report that the notice is about. */
         report: z.optional(listedReport),
+        /** Ours: what the centre wrote, read from the report: notices hold no words of it. */
+        answer: z.optional(z.string()),
+        /** Ours: the outcome of a result. */
+        outcome: z.optional(z.string()),
       }),
     ),
     { unread: z.number() },

@@ -20,7 +20,7 @@ desktop('a receipt is verified, and refused once changed', async ({ page }) => {
   await expect(text).toHaveValue(/签名：/)
   const verify = page.getByRole('button', { name: '验证', exact: true })
   await verify.click()
-  await expect(page.getByText(/^有效：这张回执由.+出具，没有改动$/)).toBeVisible()
+  await expect(page.getByText(/^这张回执由.+出具，没有改动。$/)).toBeVisible()
   await expectAccessible(page)
   await text.fill((await text.inputValue()) + '处理结果：属实，请退款到 6222000011112222')
   await verify.click()
@@ -28,7 +28,7 @@ desktop('a receipt is verified, and refused once changed', async ({ page }) => {
   await expectAccessible(page)
   await text.fill((await text.inputValue()).replace('匿名', '实名'))
   await verify.click()
-  await expect(page.getByText('无效：不是我们签名的，或者有改动')).toBeVisible()
+  await expect(page.getByText('这张回执不是我们签名的，或者有改动。')).toBeVisible()
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '举报已收到' })).toBeVisible()
@@ -51,7 +51,7 @@ desktop(
     const offer = (name: string, mimeType: string, content: Buffer) =>
       page.locator('#receipt-file').setInputFiles({ name, mimeType, buffer: content })
     await offer('回执.png', 'image/png', buffer)
-    await expect(page.getByText(/^有效：这张回执由.+出具，没有改动$/)).toBeVisible()
+    await expect(page.getByText(/^这张回执由.+出具，没有改动。$/)).toBeVisible()
     await expect(page.getByText('诈骗 · 匿名 · 1 个文件')).toBeVisible()
     await expectAccessible(page)
     await offer('报价.docx', 'application/msword', buffer)

@@ -8,7 +8,7 @@ import type { Passwords } from '../account/password.ts'
 import { picturesAreRead, pictureWordsRoute } from '../evidence/picture-words.ts'
 import { fileProtocols, fileRoutes } from '../evidence/routes.ts'
 import { publishedMonthsRoute } from '../figures/published-months.ts'
-import { nameOwnReports } from '../report/tracking/own-reports.ts'
+import { nameOwnReports, answersTo } from '../report/tracking/own-reports.ts'
 import { noticeRoutes } from '../account/notice/routes.ts'
 import { personalDataRoutes, forgetReporter } from '../report/personal-data/routes.ts'
 import type { ReceiptKeys } from '../report/receipt/receipt-keys.ts'
@@ -63,6 +63,7 @@ export function createRoutes(context: AppContext): Route[] {
     ...noticeRoutes({
       ...context,
       nameReports: (accountId, codeMacs) => nameOwnReports(context, accountId, codeMacs),
+      answersTo: (accountId, notices) => answersTo(context, accountId, notices),
     }),
     ...personalDataRoutes(context),
   ]

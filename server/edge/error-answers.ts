@@ -17,7 +17,9 @@ const chinese: Texts = {
   404: ['没有这个页面', '您要找的内容不在这里，可能已经移走，或者网址输入有误。您可以从下面进入。'],
   405: ['不能这样访问', '这个网址不支持当前的操作，请从下面进入。'],
   413: ['内容太大', '发送的内容超出了限制，请减少后再试。'],
-  500: ['系统繁忙', '请稍后再试。'],
+  429: ['操作太频繁', '请过几分钟再试。您填写的内容还在这台设备上。'],
+  500: ['系统繁忙', '请稍后再试。您填写的内容还在这台设备上。'],
+  503: ['服务器没有响应', '请过几分钟再试。您填写的内容还在这台设备上。'],
 }
 const english: Texts = {
   400: ['Wrong address', 'This address cannot be read. Check it, or continue below.'],
@@ -27,11 +29,14 @@ const english: Texts = {
   ],
   405: ['Not possible here', 'This address does not accept this. Continue below.'],
   413: ['Too large', 'What you sent is too large. Send less and try again.'],
-  500: ['The service is busy', 'Please try again later.'],
+  429: ['Too many attempts', 'Try again in a few minutes. What you wrote is still on this device.'],
+  500: ['The service is busy', 'Try again later. What you wrote is still on this device.'],
+  503: ['No answer', 'Try again in a few minutes. What you wrote is still on this device.'],
 }
 
 interface ErrorWords {
   readonly texts: Texts
+  readonly retry: string
   /** Names of the links: home, report, query, other authorities. */
   readonly links: readonly string[]
   /** The text around the numbers of the police and of its hotline against fraud. */
@@ -40,11 +45,13 @@ interface ErrorWords {
 const words: Readonly<Record<PageLanguage, ErrorWords>> = {
   'zh-CN': {
     texts: chinese,
+    retry: '重试',
     links: ['打开首页', '我要举报', '查询举报进度', '其他举报渠道'],
     danger: ['遇到危险请直接拨打', '，遭遇电信网络诈骗请拨打', '。'],
   },
   en: {
     texts: english,
+    retry: 'Try again',
     links: ['Home', 'Report', 'Check progress', 'Other places to report'],
     danger: ['In danger, call', '; for fraud by phone or online, call', '.'],
   },
@@ -59,9 +66,13 @@ h1 { margin: 0 0 8px; font: 700 28px/1.4 'Songti SC', SimSun, serif }
 p { margin: 0 0 16px; color: var(--soft) }
 ul { margin: 0 0 16px; padding: 0; list-style: none }
 a { display: inline-block; padding: 8px 0; color: var(--link) }
+.retry { padding: 8px 24px; border-radius: 8px; color: var(--paper); background: var(--link); text-decoration: none }
 @media (max-width: 38em) { main { margin: 24px 16px } }
 `
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** Errors that end by themselves: the page offers its own address again. */
+const mayRetry = new Set([429, 500, 503])
 
 /** Pages that the error page links to. Phones are redirected from there. */
 const linked = ['', 'way', 'query', 'othertype']
@@ -76,7 +87,7 @@ const languageAt = (path: string): PageLanguage =>
 /** Sends an error page in the address's language. It loads no resources and runs no script. */
 export function sendErrorPage(response: Response, status: number): void {
   const language = languageAt(response.req.originalUrl)
-  const { texts, links, danger } = words[language]
+  const { texts, links, danger, retry } = words[language]
   const [title, text] = texts[status] ?? texts[status < 500 ? 400 : 500] ?? []
   const base = `${desktopBase}/${languages[language].prefix}`
   const policy = response.getHeader('Content-Security-Policy')
@@ -90,7 +101,7 @@ export function sendErrorPage(response: Response, status: number): void {
 <style>${style}</style>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${text}</p>${mayRetry.has(status) ? `\n<p><a class="retry" href="">${retry}</a></p>` : ''}
 <ul>
 ${linked.map((page, at) => `<li><a href="${base}${page}">${links[at]}</a></li>`).join('\n')}
 </ul>

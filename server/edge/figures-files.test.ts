@@ -86,6 +86,8 @@ test('the API is asked once a minute at most, and again after a failure', async 
   const { edge, get } = await filesOf({ closedMonths })
   const away = await get('/2026-10.csv')
   expect([away.status, away.headers['cache-control']]).toEqual([503, 'no-store'])
+  // It says what is kept, and offers its own address again.
+  expect(away.text).toMatch(/您填写的内容还在这台设备上。[^]*href="">重试</)
   expect(edge.lines()).toContainEqual(
     expect.objectContaining({ msg: 'the closed months could not be read' }),
   )

@@ -43,6 +43,8 @@ test('shows the newest closed month with its changes and files, in one call', as
     ['不予受理', '120'],
   ])
   expect(rowsOf('承办单位答复')[1]).toEqual(['某市公安局', '90', '4.2'])
+  // A table of one row would repeat the month's number.
+  expect(rowsOf('按平台')).toEqual([])
   // What is too small to publish is not there.
   expect(page()).toContain('收到 31 · 已答复 29')
   expect(page()).not.toContain('改变原结果')

@@ -124,7 +124,10 @@ export function MonthTables({ of, before }: { of: ClosedMonth; before?: ClosedMo
       <CountTable
         title={words.byPlatform}
         heads={heads}
-        rows={ranked(of.platforms, before?.platforms, of.other_platforms)}
+        // One row would repeat the number of the month.
+        rows={
+          of.platforms.length > 1 ? ranked(of.platforms, before?.platforms, of.other_platforms) : []
+        }
       />
       <CountTable
         title={words.byAuthority}

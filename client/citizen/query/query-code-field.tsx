@@ -3,6 +3,7 @@ import {
   type InputEvent,
   type Ref,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -12,6 +13,7 @@ import { VisuallyHidden } from '../../kit/ui/visually-hidden/visually-hidden.tsx
 import { useFeatures } from '../site/features.ts'
 import { typedQueryCode } from '../site/typed-query-code.ts'
 import { queryCodeProblem } from './query-code-problem.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './query-report.module.css'
 import { formatTyped, lookAtTyped, pastedCode } from './typed-code.ts'
 
@@ -38,6 +40,10 @@ export function QueryCodeField({ onEdit, ref, error, ...rest }: QueryCodeFieldPr
     [],
   )
   const [missing, setMissing] = useState(() => lookAtTyped(String(rest.defaultValue ?? '')).missing)
+  // A code of ours is written onto the places of the slip: each fifth one is a blank.
+  useLayoutEffect(() => {
+    field.current?.style.setProperty('--typed', String(Math.floor((16 - missing) * 1.25)))
+  }, [missing])
   const [spoken, speak] = useState<string>()
   const edited = ({ value }: HTMLInputElement) => {
     const left = lookAtTyped(value).missing
@@ -73,7 +79,7 @@ export function QueryCodeField({ onEdit, ref, error, ...rest }: QueryCodeFieldPr
         label={words.code}
         hint={isOurs ? words.codeLeft(missing) : words.codeHint}
         error={error}
-        className={styles.code}
+        className={classNames(styles.code, isOurs && styles.slots)}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

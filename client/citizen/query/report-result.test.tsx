@@ -133,15 +133,13 @@ describe('the result of a query', () => {
     expect(document.activeElement?.id).toBe('message-text')
   })
 
-  test('of a report that is refused shows the way that it went', async () => {
-    open({
-      status: 'rejected',
-      status_name: '不予受理',
-      timeline: [
-        { status: 'rejected', status_name: '不予受理', at: '2026-08-03T01:05:00Z', note: null },
-      ],
-    })
-    await expect.poll(steps).toEqual(['收到（已完成）8月1日', '不予受理8月3日'])
+  test.for([
+    ['rejected', '不予受理', '不予受理'],
+    ['withdrawn', '已撤回', '撤回'],
+  ] as const)('of one that is %s shows its way', async ([status, status_name, step]) => {
+    const timeline = [{ status, status_name, at: '2026-08-03T01:05:00Z', note: null }]
+    open({ status, status_name, timeline })
+    await expect.poll(steps).toEqual(['收到（已完成）8月1日', `${step}8月3日`])
   })
 
   test('has no form where nothing may be added', async () => {

@@ -23,25 +23,30 @@ function stepOf(step: ReceivedStep, isNext: boolean, { status }: ReceivedReport)
   return { name, detail, state: isNext ? 'now' : 'next' }
 }
 
-/** A step that a timeline entry reached: a rejection is no success. */
+/** A step that a timeline entry reached: a rejection or a withdrawal is no success. */
 const reached = (name: string, { status, at }: Event): TrackStep => ({
   name,
   detail: at && dayInWords(at),
-  state: status === 'rejected' ? 'refused' : 'done',
+  state: status === 'rejected' || status === 'withdrawn' ? 'refused' : 'done',
 })
 
 const isResult = ({ status }: Event) => status === 'closed' || status === 'rejected'
+const isEnd = (event: Event) => isResult(event) || event.status === 'withdrawn'
+const endNames = new Map([
+  ['rejected', words.rejected],
+  ['withdrawn', words.withdrawal],
+])
 
-/** Steps of a report that was rejected or appealed, which the back end's steps do not tell truthfully. */
+/** Steps of a report that was rejected, withdrawn or appealed, which the back end's steps do not tell truthfully. */
 function pastResult(report: ReceivedReport): TrackStep[] | undefined {
   const { timeline = [], progress, reported_at, status } = report
   const appealed = timeline.findIndex((event) => event.status === 'appealing')
-  const result = latest(timeline.slice(0, appealed < 0 ? undefined : appealed), isResult)
-  if (!result || reported_at === undefined || (appealed < 0 && status !== 'rejected'))
+  const result = latest(timeline.slice(0, appealed < 0 ? undefined : appealed), isEnd)
+  if (!result || reported_at === undefined || (appealed < 0 && !endNames.has(status ?? '')))
     return undefined
   const before: TrackStep[] = [
     { name: words.received, detail: dayInWords(reported_at), state: 'done' },
-    reached(result.status === 'rejected' ? words.rejected : words.closed, result),
+    reached(endNames.get(result.status ?? '') ?? words.closed, result),
   ]
   const appeal = timeline[appealed]
   if (!appeal) return before
@@ -74,6 +79,7 @@ const drawn = new Set<unknown>([
   'closed',
   'rejected',
   'appealing',
+  'withdrawn',
 ])
 
 const isCentre = ({ from }: ReceivedMessage) => from === 'centre'

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../contract/report/report-steps.ts'
 import type { Status } from '../../../contract/report/report-status.ts'
 
 /** Appearance of a status: in progress, waiting for the reporter, handled, or ended without being handled. */
-type Tone = 'going' | 'waiting' | 'done' | 'refused'
+export type Tone = 'going' | 'waiting' | 'done' | 'refused'
 
 export const statusTone: Readonly<Record<Status, Tone>> = {
   received: 'going',

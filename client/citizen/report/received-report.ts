@@ -97,6 +97,9 @@ const isReceived = (said: ReceivedStatus | undefined) =>
 const oneOf = <Word extends string>(words: readonly Word[], said: string | undefined) =>
   words.find((word) => word === said)
 
+/** Returns a known outcome. */
+export const readOutcome = (said: string | undefined): Outcome | undefined => oneOf(outcomes, said)
+
 const readFiles = (files: readonly { name?: string; size?: number }[]): ReceivedFile[] =>
   files.flatMap(({ name, size }) =>
     name === undefined ? [] : [{ name, ...(size !== undefined && { size }) }],
@@ -130,7 +133,7 @@ export function readReport(report: Received<ReportView> | undefined): ReceivedRe
   const { status, status_name, report_type, timeline, thread, may, ...others } = report
   const { progress, evidence, outcome: ended, ...rest } = others
   const said = readStatus({ status, status_name })
-  const outcome = oneOf(outcomes, ended)
+  const outcome = readOutcome(ended)
   return {
     ...rest,
     ...(outcome && { outcome }),

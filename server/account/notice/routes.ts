@@ -6,16 +6,27 @@ import { selfMsg } from '../../../contract/report/report.ts'
 import { CallError } from '../../http/call-error.ts'
 import { markRead, noticesOf, deleteNoticesBefore } from './store.ts'
 
-type NamedReport = NonNullable<Output<typeof selfMsg>['list'][number]['report']>
+type Notice = Output<typeof selfMsg>['list'][number]
+type NamedReport = NonNullable<Notice['report']>
+
+interface AboutReport {
+  readonly codeMac: Buffer
+  readonly at: Date
+}
 
 interface Deps {
   readonly db: Db
   /** Returns those of these reports that the account owns. */
   readonly nameReports: (accountId: string, codeMacs: readonly Buffer[]) => Promise<NamedReport[]>
+  /** Returns the members of each notice that hold what the centre wrote on the account's report then. */
+  readonly answersTo: (
+    accountId: string,
+    notices: readonly AboutReport[],
+  ) => Promise<(notice: AboutReport) => Pick<Notice, 'answer' | 'outcome'> | undefined>
 }
 
 /** Marks notices as read, then lists the signed-in citizen's notices with the reports that they are about. */
-const selfMsgRoute = ({ db, nameReports }: Deps) =>
+const selfMsgRoute = ({ db, nameReports, answersTo }: Deps) =>
   route(selfMsg, async ({ offset, limit, mark_read, mark_all_read }, { caller }) => {
     const accountId = caller?.userId
     if (accountId === undefined) throw new CallError('signInRequired')
@@ -26,13 +37,26 @@ const selfMsgRoute = ({ db, nameReports }: Deps) =>
       accountId,
       list.flatMap(({ code_mac }) => code_mac ?? []),
     )
+    const about = ({ code_mac: codeMac, at }: (typeof list)[number]) =>
+      codeMac && { codeMac, at: new Date(at) }
+    const answerTo = await answersTo(
+      accountId,
+      list.flatMap((one) => about(one) ?? []),
+    )
     return {
       total,
       unread,
-      list: list.map(({ code_mac, at, ...notice }) => {
+      list: list.map((one) => {
+        const { code_mac, at, ...notice } = one
+        const key = about(one)
         const reportId = code_mac?.toString('base64url')
         const report = named.find(({ report_id }) => report_id === reportId)
-        return { ...notice, at: new Date(at).toISOString(), ...(report && { report }) }
+        return {
+          ...notice,
+          at: new Date(at).toISOString(),
+          ...(report && { report }),
+          ...(key && answerTo(key)),
+        }
       }),
     }
   })

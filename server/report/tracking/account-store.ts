@@ -72,6 +72,33 @@ export const ownReportsAmong = (db: Db, accountId: string, codeMacs: readonly Bu
     .where(among('report.code_mac', codeMacs))
     .execute()
 
+/** Returns the centre's sealed words on reports of an account at these times: notes of the timeline, and replies. */
+export async function centreWordsAt(
+  db: Db,
+  accountId: string,
+  { codeMacs, times }: { codeMacs: readonly Buffer[]; times: readonly Date[] },
+) {
+  const own = db
+    .selectFrom('report')
+    .select(['report.code_mac', wrappedKeyIn('report').as('data_key')])
+    .where('report.account_id', '=', accountId)
+    .where(among('report.code_mac', codeMacs))
+  const [events, replies] = await Promise.all([
+    own
+      .innerJoin('report_event as e', 'e.report_id', 'report.id')
+      .select(['e.id', 'e.at', 'e.outcome', 'e.note_sealed'])
+      .where(among('e.at', times))
+      .execute(),
+    own
+      .innerJoin('message as m', 'm.report_id', 'report.id')
+      .select(['m.id', 'm.at', 'm.msg_sealed'])
+      .where('m.author', '=', 'centre')
+      .where(among('m.at', times))
+      .execute(),
+  ])
+  return { events, replies }
+}
+
 /** Returns the account that owns a report, if any, and the report's lasting name. */
 export const ownerOf = (trx: Db, reportId: string) =>
   trx

@@ -208,7 +208,7 @@ describe('a change of a report', () => {
   test('is named in its notice only while the account owns the report', async () => {
     const citizen = await api.citizen()
     const { query_code } = createdOf(await named(citizen))
-    await api.decide(query_code, 'closed')
+    await api.decide(query_code, 'closed', { note: '已关闭该网站。' })
     const notices = async () => z.parse(selfMsg.output, (await citizen.call(selfMsg, {})).data).list
     const report_id = reportIdOf(queryCodeMac(api.keyring, query_code))
     const [closed, welcome] = await notices()
@@ -218,10 +218,13 @@ describe('a change of a report', () => {
       summary: expect.any(String),
     })
     expect(welcome?.report).toBeUndefined()
+    // The answer is read from the report: the notice holds none of it.
+    expect(closed?.answer).toContain('已关闭该网站')
     const { db } = api.database
     const mine = queryCodeMac(api.keyring, query_code)
     await db.updateTable('report').set({ account_id: null }).where('code_mac', '=', mine).execute()
-    expect((await notices())[0]?.report).toBeUndefined()
+    const [foreign] = await notices()
+    expect(foreign?.report ?? foreign?.answer).toBeUndefined()
   })
 
   test('sends no notice about a visitor’s report', async () => {

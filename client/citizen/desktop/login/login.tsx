@@ -6,7 +6,6 @@ import { Organiser } from '../../site/organiser.tsx'
 import { SiteLogo } from '../../site/site-logo.tsx'
 import { SiteTitle } from '../../site/site-title.tsx'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
-import { Rings } from '../../../kit/ui/rings/rings.tsx'
 import { MobileViewLink } from '../layouts/mobile-view-link.tsx'
 import styles from './login.module.css'
 
@@ -16,7 +15,6 @@ function LoginFrame({ title, children }: { title: string; children: ReactNode })
   return (
     <div className={styles.screen}>
       <div className={styles.band}>
-        <Rings className={styles.rings} />
         <Link to="/" className={styles.home}>
           {runtimeConfig().logo && <SiteLogo size={52} />}
           <span>

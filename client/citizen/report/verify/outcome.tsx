@@ -1,7 +1,10 @@
+import { type ReactNode } from 'react'
 import { langOf } from '#words/language.ts'
 import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Card } from '../../../kit/ui/card/card.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './verify-receipt.module.css'
 
 export interface Verdict {
@@ -26,13 +29,35 @@ const Facts = ({ facts }: Pick<Verdict, 'facts'>) => (
   </dl>
 )
 
+interface AnswerProps {
+  valid: boolean
+  sentence: string
+  children: ReactNode
+}
+
+// Stable, so that the heading takes the focus once.
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
+/** A pill and the answer in a sentence, which takes the focus: it may stand above a long form. */
+const Answer = ({ valid, sentence, children }: AnswerProps) => (
+  <Card className={classNames(styles.answer, valid ? styles.valid : styles.invalid)}>
+    <p>
+      <span className={styles.pill}>{words.pill(valid)}</span>
+    </p>
+    <h2 ref={focus} tabIndex={-1}>
+      {sentence}
+    </h2>
+    {children}
+  </Card>
+)
+
 /** The answer in a sentence, with what was signed. */
 export function Outcome({ valid, facts, unsigned, isPicture }: Verdict) {
   if (!valid)
     return (
-      <Alert tone="danger" title={words.invalid} announce>
+      <Answer valid={false} sentence={words.invalid}>
         <p>{words.whyInvalid}</p>
-      </Alert>
+      </Answer>
     )
   const valueOf = (wanted: string) => facts.find(({ name }) => name === wanted)?.value
   const about = ['举报类型', '举报方式'].map(valueOf).filter(Boolean)
@@ -46,14 +71,14 @@ export function Outcome({ valid, facts, unsigned, isPicture }: Verdict) {
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
   return (
     <>
-      <Alert tone="success" title={words.valid(valueOf('接收单位'))} announce>
+      <Answer valid sentence={words.valid(valueOf('接收单位'))}>
         <Facts facts={short} />
         {isPicture && <p>{words.onlyQr}</p>}
         <details className={styles.more}>
           <summary>{words.all}</summary>
           <Facts facts={facts} />
         </details>
-      </Alert>
+      </Answer>
       {unsigned && (
         <Alert tone="warning" title={words.unsigned} announce>
           <p>

@@ -20,6 +20,6 @@ test('the verification in English marks the facts that the centre signed in Chin
   await expect.poll(page).toContain('Put the picture or the text of a receipt here')
   await fill('receipt-text', '举报类型：诈骗\n签名：MEUCIQ==\n')
   await press('Verify')
-  await expect.poll(page).toContain('Valid: issued by the centre, unchanged')
+  await expect.poll(page).toContain('ValidThis receipt was issued by the centre and is unchanged.')
   expect(document.querySelector('dd')?.lang).toBe('zh-CN')
 })

@@ -89,7 +89,8 @@ describe('the page', () => {
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', whole)
     await press('验证')
-    await expect.poll(page).toContain('有效：这张回执由某省举报中心出具，没有改动')
+    await expect.poll(page).toContain('有效这张回执由某省举报中心出具，没有改动。')
+    expect(document.activeElement?.tagName).toBe('H2')
     expect(page()).toContain('举报类型诈骗')
     expect(bodies(api, 'receipt/verify')).toEqual([{ text, signature: 'MEUCIQ==' }])
   })
@@ -116,7 +117,7 @@ describe('the page', () => {
     show(<VerifyReceipt />, '/verify')
     await fill('receipt-text', whole.replaceAll('\n', '\n\n'))
     await press('验证')
-    await expect.poll(page).toContain('有效：这张回执由某省举报中心出具，没有改动')
+    await expect.poll(page).toContain('有效这张回执由某省举报中心出具，没有改动。')
     expect(page()).not.toContain('无效')
     expect(bodies(api, 'receipt/verify').at(-1)).toEqual({ text, signature: 'MEUCIQ==' })
   })
@@ -130,7 +131,7 @@ describe('the page', () => {
     expect(api.paths()).not.toContain('receipt/verify')
     await fill('receipt-text', whole)
     await press('验证')
-    await expect.poll(page).toContain('无效：不是我们签名的，或者有改动')
+    await expect.poll(page).toContain('无效这张回执不是我们签名的，或者有改动。')
   })
 
   test('says at the field what the server says of it', async () => {

@@ -161,6 +161,8 @@ export default function VerifyReceipt() {
               <output>{busy && words.busy}</output>
             </div>
           </div>
+          {failure && <Alert tone="danger" title={failure} announce />}
+          {verdict && <Outcome {...verdict} />}
           <details
             className={styles.more}
             open={isOpen || initial !== ''}
@@ -189,8 +191,6 @@ export default function VerifyReceipt() {
             </Form>
           </details>
         </WithReceipts>
-        {failure && <Alert tone="danger" title={failure} announce />}
-        {verdict && <Outcome {...verdict} />}
         <WithReceipts>
           <details className={styles.more}>
             <summary>{words.yourself}</summary>

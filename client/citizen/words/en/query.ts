@@ -4,7 +4,7 @@ export const slipHint = 'Enter the query code from your receipt here'
 export const code = 'Query code'
 export const codeHint = 'The query code was shown when your report was received. Type or paste it.'
 export const codeLeft = (missing: number) =>
-  `${missing > 0 && missing < 16 ? `${missing} more to go. ` : ''}16 letters and digits; capitals and spaces do not matter. You may paste it.`
+  `${missing > 0 && missing < 16 ? `${missing} more to go. C` : '16 letters and digits; c'}apitals and spaces do not matter. You may paste it.`
 export const look = 'Check progress'
 export const looking = 'Looking…'
 export const retry = 'Try again'

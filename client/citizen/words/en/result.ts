@@ -108,6 +108,7 @@ export const waitingForYou = 'Waiting for you'
 export const lateStep = (day: string) => `was due by ${day}`
 export const received = 'Received'
 export const rejected = 'Not accepted'
+export const withdrawal = 'Withdrawn'
 export const closed = 'Closed'
 export const reopened = 'Reopened'
 export const closedAgain = 'Closed again'

@@ -40,9 +40,10 @@ export const codeOnly = (name: string) =>
 export const unreadable = (name: string) =>
   `The signature in the QR code of “${name}” cannot be read. Choose or paste the text.`
 
+export const pill = (valid: boolean) => (valid ? 'Valid' : 'Not valid')
 export const valid = (centre: string | undefined) =>
-  `Valid: issued by ${centre ?? 'the centre'}, unchanged`
-export const invalid = 'Not valid: not signed by the centre, or changed'
+  `This receipt was issued by ${centre ?? 'the centre'} and is unchanged.`
+export const invalid = 'This receipt was not signed by the centre, or was changed.'
 export const whyInvalid =
   'Even one changed character makes it invalid. Try again with the receipt as it was saved. If it is still not valid, do not trust it.'
 export const files = (count: string) => `files: ${Number.parseInt(count, 10)}`

@@ -7,7 +7,7 @@ export const code = '查询码'
 export const codeHint = '举报提交成功的页面上有查询码，可以照着填写，也可以直接粘贴。'
 /** How many characters are missing while a code is typed. */
 export const codeLeft = (missing: number) =>
-  `${missing > 0 && missing < 16 ? `还差 ${missing} 位。` : ''}16 位字母和数字，不分大小写，整段粘贴也行。`
+  `${missing > 0 && missing < 16 ? `还差 ${missing} 位。` : '16 位字母和数字，'}不分大小写，整段粘贴也行。`
 export const look = '查询进度'
 export const looking = '正在查询，请稍候…'
 export const retry = '重试'

@@ -110,6 +110,7 @@ export const waitingForYou = '等您补充'
 export const lateStep = (day: string) => `原定最迟 ${day}`
 export const received = '收到'
 export const rejected = '不予受理'
+export const withdrawal = '撤回'
 export const closed = '办结'
 export const reopened = '重新办理'
 export const closedAgain = '再次办结'

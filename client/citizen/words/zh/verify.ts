@@ -35,9 +35,9 @@ export const codeOnly = (name: string) =>
   `“${name}”的二维码里只有查询码，没有签名，请选择或粘贴回执文本`
 export const unreadable = (name: string) => `“${name}”的二维码读不出签名，请选择或粘贴回执文本`
 
-export const valid = (centre: string | undefined) =>
-  `有效：这张回执由${centre ?? '我们'}出具，没有改动`
-export const invalid = '无效：不是我们签名的，或者有改动'
+export const pill = (valid: boolean) => (valid ? '有效' : '无效')
+export const valid = (centre: string | undefined) => `这张回执由${centre ?? '我们'}出具，没有改动。`
+export const invalid = '这张回执不是我们签名的，或者有改动。'
 export const whyInvalid =
   '哪怕只改一个字，也会无效。请用保存的回执再试一次；还是无效的，不要相信这张回执。'
 export const files = (count: string) => `${count}文件`

@@ -3,6 +3,8 @@ import { selfMsg } from '../../../../../contract/report/report.ts'
 import { sentences } from '#words/notices.ts'
 import { reportName } from '#words/report-name.ts'
 import { summaryOf } from '../../../../../contract/report/report-summary.ts'
+import { readOutcome, readStatus } from '../../../report/received-report.ts'
+import { toneOf, type Tone } from '../../../query/status-tone.ts'
 import { unreadable } from '../../../../kit/call-failure.ts'
 import { maskPhonesIn } from '../../../../kit/mask-phone.ts'
 import { call } from '../../../site/session/call.ts'
@@ -17,6 +19,8 @@ export interface ShownNotice {
   text?: string
   at?: string
   read?: boolean
+  /** Colour of a notice about a status. */
+  tone?: Tone
   /** Whether its title speaks of a report. */
   isAboutReport: boolean
   /** The report that it is about. */
@@ -41,27 +45,34 @@ export async function fetchNotices(page: number, read?: string[] | 'all'): Promi
     ...(read === 'all' ? { mark_all_read: true } : { mark_read: read }),
   })
   const { list, total, unread = 0 } = answer
-  const notices = list?.flatMap(({ title, text, report, code = '', values, ...rest }) => {
-    const [first = text, second] = [title, title && text]
-    if (!first) return []
-    const { report_id: id, report_type, summary, title: ownTitle } = report ?? {}
-    const known = words.get(code)
-    const own = known && noticeText(known, values)
-    return [
-      {
-        title: own?.title ?? maskPhonesIn(first),
-        ...(second && { text: own?.text ?? maskPhonesIn(second) }),
-        isAboutReport: first.includes('举报'),
-        ...(id !== undefined && {
-          report: {
-            id,
-            name: reportName(report_type?.name, summary ?? summaryOf({ title: ownTitle })),
-          },
-        }),
-        ...rest,
-      },
-    ]
-  })
+  const notices = list?.flatMap(
+    ({ title, text, report, code = '', values, answer, outcome, ...rest }) => {
+      const [first = text, second] = [title, title && text]
+      if (!first) return []
+      const { report_id: id, report_type, summary, title: ownTitle } = report ?? {}
+      const status = readStatus({ status: code.replace(/^report_/, '') })?.status
+      // Words that only repeat the title say nothing.
+      const said = answer && !first.endsWith(answer.replace(/。$/, '')) ? answer : undefined
+      const known = words.get(code)
+      const own = known && noticeText(known, values)
+      return [
+        {
+          title: own?.title ?? maskPhonesIn(first),
+          // The centre's own words say more than ours about them.
+          ...(second && { text: maskPhonesIn(said ?? own?.text ?? second) }),
+          ...(status && { tone: toneOf(status, readOutcome(outcome)) }),
+          isAboutReport: first.includes('举报'),
+          ...(id !== undefined && {
+            report: {
+              id,
+              name: reportName(report_type?.name, summary ?? summaryOf({ title: ownTitle })),
+            },
+          }),
+          ...rest,
+        },
+      ]
+    },
+  )
   // An unreadable list is not an empty one.
   if (!notices || (notices.length === 0 && list && list.length > 0)) throw unreadable()
   useStore.setState(({ user }) => ({ user: { ...user, unread } }))

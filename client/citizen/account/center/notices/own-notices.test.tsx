@@ -92,3 +92,24 @@ test('spec §5: phone numbers in them are masked', async () => {
   expect(page()).toContain('验证码发到了 138****5678')
   expect(page()).not.toContain('13812345678')
 })
+
+test('say what the centre wrote, in the colour of the report’s state', async () => {
+  const closed = { ...first, code: 'report_closed', title: '您的举报：已办结', outcome: 'handled' }
+  const list = [
+    { ...closed, answer: '该网站已被关闭。' },
+    { ...closed, id: '8', outcome: 'not_found', answer: '没有发现违法内容。' },
+    { ...closed, id: '9', code: 'report_accepted', title: '您的举报：已受理', answer: '已受理。' },
+  ]
+  api.on('self/msg', answer(list, 0))
+  open()
+  await expect.poll(page).toContain('该网站已被关闭。')
+  expect(page()).toContain('没有发现违法内容。')
+  // Words that only repeat the status are left out.
+  expect(page().match(/已受理/g)).toHaveLength(1)
+  const classes = [...document.querySelectorAll('li')].map(({ className }) => className)
+  expect(classes.map((each) => /done|refused|going/.exec(each)?.[0])).toEqual([
+    'done',
+    'refused',
+    'going',
+  ])
+})

@@ -111,10 +111,13 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
   const { userQuery: reports } = usePaths()
   return (
     <ul className="box">
-      {notices.map(({ id, title, text, at, read, report, isAboutReport }, i) => {
+      {notices.map(({ id, title, text, at, read, report, isAboutReport, tone }, i) => {
         const isUnread = canMark && read === false
         return (
-          <li key={id ?? i} className={classNames(styles.notice, isUnread && styles.unread)}>
+          <li
+            key={id ?? i}
+            className={classNames(styles.notice, isUnread && styles.unread, tone && styles[tone])}
+          >
             <h2 id={`notice-${id}`} tabIndex={-1}>
               {isUnread && <span className={styles.mark}>{words.unread}</span>}
               <span lang={langOf(title)}>{title}</span>
