@@ -49,7 +49,7 @@ export interface DemoApi extends Pick<AppContext, 'db' | 'keyring' | 'clock' | '
     input: object | FormData,
     sent: { token: string; key?: string },
   ): Promise<z.output<O>>
-  /** Signs a member of staff in at the desk. */
+  /** Signs a member of staff in at the desk, with a fresh code. */
   staff(login: string): Promise<DemoStaff>
   close(): Promise<void>
 }
@@ -144,7 +144,8 @@ export async function startDemoApi(options: DemoApiOptions): Promise<DemoApi> {
         .select('id')
         .where('login', '=', login)
         .executeTakeFirstOrThrow()
-      const { token } = await staffSessions.open(db, id)
+      const { token, sessionMac } = await staffSessions.open(db, id)
+      await staffSessions.stepUp(db, sessionMac)
       return {
         async call(endpoint, input, key) {
           const headers = {

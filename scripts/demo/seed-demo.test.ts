@@ -14,7 +14,9 @@ import { codeOf, logins, staffPassword, type DemoPerson } from './demo-staff.ts'
 import type { Story } from './story.ts'
 import { storiesOfDemo } from './stories.ts'
 import { passwordDigest } from '../../server/account/password.ts'
-import { seedDemo, type SeededReport } from './seed-demo.ts'
+import { describeDemo, seedDemo, type SeededReport } from './seed-demo.ts'
+import { verifyAuditedMonths } from '../../server/commands/verify-figures.ts'
+import { openReceiptKeys } from '../../server/report/receipt/receipt-keys.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -137,6 +139,30 @@ test('the desk is living: every report is a case, handled by people, and each ac
   expect(acts.length).toBeGreaterThan(20)
   const times = acts.map(({ at }) => at.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test('twelve months are closed by two people, and can be verified', async () => {
+  const { db } = database
+  const keyring = testKeyring()
+  const receiptKeys = await openReceiptKeys({ db, keyring })
+  expect(await verifyAuditedMonths({ db, keyring, receiptKeys })).toEqual({
+    versions: 12,
+    faults: [],
+  })
+  const last = await db
+    .selectFrom('closed_month')
+    .select(['month', 'closed_at'])
+    .orderBy('month', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(last.month).toBe('2026-06')
+  expect(last.closed_at?.toISOString()).toMatch(/^2026-07-0/)
+})
+
+test('the terminal names a told report of every status, and no other', () => {
+  const shown = describeDemo({ reports: seeded, people })
+  for (const name of Object.values(statusNames)) expect(shown).toMatch(new RegExp(`  ${name}  `))
+  for (const { queryCode, isTold } of seeded)
+    expect(shown.includes(queryCode.replaceAll(/.{4}(?=.)/g, '$&-'))).toBe(isTold)
 })
 
 test('a second start, days later, doubles nothing and finds the same codes', async () => {

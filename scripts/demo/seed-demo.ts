@@ -22,6 +22,7 @@ import { viewOf as reportView } from '../../server/report/tracking/view.ts'
 import { countReports } from '../../server/figures/count-reports.ts'
 import { openCases } from '../../server/report/case/open-cases.ts'
 import type { DemoApi } from './demo-api.ts'
+import { closeMonths } from './demo-months.ts'
 import { describeStaff, seedStaff, type DemoPerson } from './demo-staff.ts'
 import { takeStaffStep, type StaffStep } from './desk-steps.ts'
 import { passwordDigest } from '../../server/account/password.ts'
@@ -39,6 +40,8 @@ export interface SeededReport {
   readonly queryCode: string
   readonly status: Status
   readonly title: string
+  /** Written by hand. */
+  readonly isTold: boolean
 }
 
 const ticketSeconds = 300
@@ -197,6 +200,12 @@ export async function seedDemo(
   await openCases(api.db, api)
   // 统计 shows figures from the beginning.
   await countReports(api)
+  const generated = stories.filter(({ id }) => id.startsWith('generated-'))
+  await closeMonths(
+    api,
+    now,
+    generated.map(({ id }) => queryCodeMac(api.keyring, queryCodeFor(api.keyring, keyOf(id)))),
+  )
   const reports: SeededReport[] = []
   for (const story of stories.toSorted(
     (a, b) => Number(timeOf(a.at, now)) - Number(timeOf(b.at, now)),
@@ -204,7 +213,8 @@ export async function seedDemo(
     const queryCode = queryCodeFor(api.keyring, keyOf(story.id))
     const view = await viewOf(api, queryCode)
     if (!view) throw new Error(`${story.id} was not taken in`)
-    reports.push({ queryCode, status: view.status, title: story.title })
+    const isTold = story.id.startsWith('told-')
+    reports.push({ queryCode, status: view.status, title: story.title, isTold })
   }
   return { reports, people }
 }
@@ -212,10 +222,11 @@ export async function seedDemo(
 /** Describes the demo for the terminal. */
 export function describeDemo({ reports, people }: Awaited<ReturnType<typeof seedDemo>>): string {
   const grouped = (code: string) => code.replace(/(.{4})(?!$)/g, '$1-')
-  const statuses = Object.entries(statusNames).flatMap(([name, words]) => {
-    const report = reports.findLast(({ status }) => status === name)
-    return report ? [`  ${grouped(report.queryCode)}  ${words}  ${report.title}`] : []
-  })
+  const statuses = Object.entries(statusNames).flatMap(([name, words]) =>
+    reports
+      .filter(({ status, isTold }) => isTold && status === name)
+      .map(({ queryCode, title }) => `  ${grouped(queryCode)}  ${words}  ${title}`),
+  )
   return [
     `演示账号：${demoAccount.phone}　密码：${demoAccount.password}`,
     '查询码：',

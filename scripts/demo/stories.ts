@@ -1,34 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createChance, type Chance } from './chance.ts'
-import { plausibleContents } from './plausible-report.ts'
-import { answers, subjects } from './plausible-words.ts'
 import { ago, type Step, type Story } from './story.ts'
+import { flood, toldStories } from './told-stories.ts'
 
-const types = Object.keys(subjects)
-const authorities = [
-  '省公安厅网络安全保卫总队',
-  '省通信管理局',
-  '省市场监督管理局',
-  '市文化市场综合执法支队',
-]
-/** Pictures by what they show: the same picture links reports of one subject alone. */
-const pictures: readonly (readonly [subject: string, file: string])[] = [
-  ['冒充公检法的短信', '短信截图.png'],
-  ['养老投资讲座的直播', '直播间截图.png'],
-  ['网络赌场', '推广页面.png'],
-  ['假冒银行的网站', '仿冒网站.png'],
-]
+/** What a generated report is about, with the centre's answer and the authority that fit it. */
+interface Subject {
+  readonly type: string
+  readonly title: string
+  readonly site_name: string
+  /** First part of the host; empty without an address. */
+  readonly host: string
+  readonly description: string
+  readonly handled: string
+  readonly authority: string
+  readonly file: string
+}
+const lines = readFileSync(join(import.meta.dirname, 'subjects.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+const subjects = lines.slice(1).map((line): Subject => {
+  const [type = '', title = '', site_name = '', host = '', ...rest] = line.split('\t')
+  const [description = '', handled = '', authority = '', file = ''] = rest
+  return { type, title, site_name, host, description, handled, authority, file }
+})
 
-/** Courses of reports: final status, percentage, and the range of days since sending. */
+const whens = ['今天上午', '昨天晚上', '昨天下午', '前天晚上', '上周末', '上个星期三']
+const people = ['我', '我母亲', '我父亲', '我同事', '我同学', '我邻居']
+/** Fills in the places of a sentence that differ between reports. */
+const filled = (chance: Chance, text: string) =>
+  text
+    .replaceAll('{when}', () => chance.pick(whens))
+    .replaceAll('{who}', () => chance.pick(people))
+    .replaceAll('{n}', () => String(100 * (3 + chance.below(200))))
+
+/** Courses of reports: final status, percentage, and the range of working days since sending: more than the course has steps. */
 const courses = [
-  { course: 'received', share: 18, least: 0, most: 2 },
-  { course: 'accepted', share: 14, least: 2, most: 6 },
-  { course: 'processing', share: 14, least: 3, most: 9 },
+  { course: 'received', share: 18, least: 0, most: 1 },
+  { course: 'accepted', share: 14, least: 2, most: 4 },
+  { course: 'processing', share: 14, least: 3, most: 7 },
   { course: 'transferred', share: 10, least: 3, most: 12 },
-  { course: 'asked', share: 7, least: 3, most: 8 },
-  { course: 'answered', share: 6, least: 4, most: 9 },
-  { course: 'closed', share: 16, least: 6, most: 45 },
-  { course: 'rejected', share: 6, least: 3, most: 40 },
-  { course: 'appealing', share: 5, least: 9, most: 25 },
+  { course: 'asked', share: 7, least: 3, most: 5 },
+  { course: 'answered', share: 6, least: 4, most: 6 },
+  { course: 'closed', share: 16, least: 4, most: 32 },
+  { course: 'rejected', share: 6, least: 2, most: 28 },
+  { course: 'appealing', share: 5, least: 5, most: 9 },
   { course: 'withdrawn', share: 4, least: 1, most: 20 },
 ] as const
 type Course = (typeof courses)[number]['course']
@@ -39,7 +55,7 @@ const timeIn = (chance: Chance, from: number, until: number) =>
   `${twoDigits(from + chance.below(until - from))}:${twoDigits(chance.below(60))}`
 
 /** Returns the steps of a report on a course. @param sent days ago */
-function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
+function stepsOf(chance: Chance, course: Course, sent: number, subject: Subject): Step[] {
   // A report takes one step a day, and none today.
   let day = sent
   const next = () => {
@@ -47,20 +63,32 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
     return ago(day, timeIn(chance, 9, 18))
   }
   const by = chance.happens(0.5) ? 'handler' : 'handler-2'
-  const accept = (): Step => ({ at: next(), to: 'accepted', note: '已受理。', by })
-  const process = (): Step => ({ at: next(), to: 'processing', note: '正在核查。', by })
+  const accept = (): Step => ({
+    at: next(),
+    to: 'accepted',
+    note: '您的举报已受理，正在安排办理。',
+    by,
+  })
+  const process = (): Step => ({
+    at: next(),
+    to: 'processing',
+    note: '正在向平台和接入单位核实。',
+    by,
+  })
   const ask = (): Step => ({
     at: next(),
     to: 'supplement',
     note: '请补充发布时间，以及能看清账号名称的截图。',
     by,
   })
-  const close = (): Step => ({
+  const close = (isFound: boolean): Step => ({
     at: next(),
     to: 'closed',
-    note: chance.pick(answers),
-    outcome: chance.happens(0.7) ? 'handled' : 'not_found',
-    remark: '与平台核对过，截图已存档。',
+    note: isFound
+      ? subject.handled
+      : '我们在两个工作日里核查，没有看到您说的内容。如再看到，请截图后重新举报。',
+    outcome: isFound ? 'handled' : 'not_found',
+    remark: isFound ? '已与平台核对，截图已存档。' : '两次核查都没有看到，没有截图。',
   })
   switch (course) {
     case 'received':
@@ -70,8 +98,8 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
     case 'processing':
       return [accept(), process()]
     case 'transferred': {
-      const to = { to: 'transferred', authority: chance.pick(authorities) } as const
-      return [accept(), { at: next(), ...to, note: '请留意后续通知。', by }]
+      const to = { to: 'transferred', authority: subject.authority } as const
+      return [accept(), { at: next(), ...to, note: '主管部门有了结果，会写在这里。', by }]
     }
     case 'asked':
       return [accept(), ask()]
@@ -82,13 +110,13 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
         { at: next(), message: '是昨天晚上八点左右看到的，账号名称在截图右上角。' },
       ]
     case 'closed':
-      return [accept(), process(), close()]
+      return [accept(), process(), close(chance.happens(0.8))]
     case 'rejected':
       return [
         {
           at: next(),
           to: 'rejected',
-          note: '所述内容不属于网络违法和不良信息，建议拨打 12345。',
+          note: '所写的账号和网址都打不开，也没有截图，无法核查。请截图后重新举报。',
           by,
         },
       ]
@@ -96,8 +124,8 @@ function stepsOf(chance: Chance, course: Course, sent: number): Step[] {
       return [
         accept(),
         process(),
-        close(),
-        { at: next(), appeal: '链接今天还能打开，换了一个域名继续发布，请再核查。' },
+        close(true),
+        { at: next(), appeal: '同样的内容今天又出现了，换了一个名字继续发布，请再核查。' },
       ]
     case 'withdrawn':
       return []
@@ -116,25 +144,24 @@ function storyAt(index: number): Story {
   const chance = createChance(index)
   const { course, least, most } =
     courses[chance.weighted(courses.map(({ share }) => share))] ?? courses[0]
-  const type = chance.pickCommon(types.toSorted((a) => (a === '诈骗' ? -1 : 1)))
-  const { title, site_name, urls, account, description } = plausibleContents(chance, type)
+  const subject = chance.happens(0.4) ? chance.pickCommon(subjects) : chance.pick(subjects)
+  const { type, title, site_name, host, description, file } = subject
   const sent = least + chance.below(most - least + 1)
   const time = sent === 0 ? undefined : timeIn(chance, 6, 22)
-  const steps = stepsOf(chance, course, sent)
+  const steps = stepsOf(chance, course, sent, subject)
   return {
     id: `generated-${index}`,
     at: time === undefined ? { minutesAgo: 15 + chance.below(300) } : ago(sent, time),
-    by: index % 20 === 0 ? 'account' : chance.happens(0.3) ? 'visitor' : 'anonymous',
+    by: chance.happens(0.3) ? 'visitor' : 'anonymous',
     type,
-    title: title ?? `举报${chance.pick(subjects[type] ?? ['可疑的网页'])}`,
-    ...(site_name !== null && { site_name }),
-    urls,
-    ...((account !== null || urls.length === 0) && {
-      account: account ?? `群号 ${100_000_000 + chance.below(900_000_000)}`,
-    }),
-    description,
+    title,
+    ...(site_name && { site_name }),
+    ...(host
+      ? { urls: [`https://${host}-${chance.below(90) + 10}.example/`] }
+      : { account: `账号 ${100_000 + chance.below(900_000)}` }),
+    description: filled(chance, description),
     ...(type === '涉未成年人' && { involves_minors: true }),
-    files: pictures.flatMap(([subject, file]) => (description.includes(subject) ? [file] : [])),
+    files: file && course !== 'rejected' ? [file] : [],
     steps:
       course === 'withdrawn' && time !== undefined
         ? [{ at: ago(sent, minutesLater(time, 4)), withdraw: true }]
@@ -142,6 +169,26 @@ function storyAt(index: number): Story {
   }
 }
 
-/** Generates invented reports in all states over some weeks, the same at every start. */
-export const storiesOfDemo = (count: number): Story[] =>
-  Array.from({ length: count }, (_, index) => storyAt(index))
+/** Returns the wave of similar reports. */
+const floodStories = (): Story[] =>
+  Array.from({ length: flood.reports }, (_, index) => {
+    const chance = createChance(1000 + index)
+    const { type, title, url, descriptions } = flood
+    return {
+      id: `flood-${index}`,
+      at: { minutesAgo: 25 + 6 * index },
+      by: chance.happens(0.3) ? 'visitor' : 'anonymous',
+      type,
+      title,
+      urls: [url],
+      description: filled(chance, chance.pick(descriptions)),
+      steps: [],
+    }
+  })
+
+/** Returns the told reports, and generated ones in all states over some weeks, the same at every start. */
+export const storiesOfDemo = (count: number): Story[] => [
+  ...toldStories,
+  ...floodStories(),
+  ...Array.from({ length: count }, (_, index) => storyAt(index)),
+]

@@ -5,19 +5,25 @@ import type { StaffLogin } from './demo-staff.ts'
 /** The time of an event, relative to the first start of the demo. */
 export type Moment =
   | { readonly minutesAgo: number }
-  /** A whole number of days ago, at a time of day in China: `09:30`. */
+  /** A whole number of working days ago, at a time of day in China: `09:30`. */
   | { readonly daysAgo: number; readonly time: string }
 
 export const ago = (daysAgo: number, time: string): Moment => ({ daysAgo, time })
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 
 /** @param now start of the demo */
 export function timeOf(moment: Moment, now: Date): Date {
   if ('minutesAgo' in moment) return new Date(now.getTime() - moment.minutesAgo * 60_000)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now)
-  const then = new Date(`${today}T${moment.time}:00+08:00`).getTime() - moment.daysAgo * day
-  return new Date(then)
+  const then = new Date(`${today}T${moment.time}:00+08:00`)
+  for (let left = moment.daysAgo; left > 0;) {
+    then.setTime(then.getTime() - day)
+    // China is eight hours ahead, all year.
+    if (new Date(then.getTime() + 8 * hour).getUTCDay() % 6 !== 0) left -= 1
+  }
+  return then
 }
 
 /** An event of a report after it was sent. */
