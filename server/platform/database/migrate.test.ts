@@ -113,6 +113,14 @@ test('the baseline’s name has the digest of its statements', async () => {
   expect(Object.keys(migrations)[0]).toBe(`0001-baseline-${digest}`)
 })
 
+test('a database of this schema under the baseline’s former name is kept', async () => {
+  await migrate(database)
+  await sql`update kysely_migration set name = '0001-baseline'`.execute(database.db)
+  await migrate(database)
+  const { rows } = await sql`select name from kysely_migration`.execute(database.db)
+  expect(rows).toEqual([{ name: '0001-baseline' }])
+})
+
 describe.each(['0001-reports', '0001-baseline'])('a database that began with %s', (first) => {
   beforeEach(async () => {
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(

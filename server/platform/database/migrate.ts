@@ -11,6 +11,8 @@ import type { Db } from './schema.ts'
 
 /** Ends with a digest of the baseline's statements (a test says which): a database of another baseline is refused. */
 const baseline = '0001-baseline-5b5b9bb4'
+/** Its name before, which early schemas have as well as this one. */
+const baselineBefore = '0001-baseline'
 /** The files of the baseline, in the order of their references. */
 const baselineFiles = [
   'site',
@@ -109,6 +111,16 @@ async function appliedMigrations(trx: Transaction<unknown>): Promise<string[] | 
   return rows.map(({ name }) => name)
 }
 
+/** Returns the baseline's name here. Of the schemas that have its name before, this one alone has the column. */
+async function baselineHere(trx: Transaction<unknown>, applied: readonly string[]) {
+  if (!applied.includes(baselineBefore)) return baseline
+  const { rows } = await sql`
+    select from information_schema.columns
+    where table_schema = current_schema() and table_name = 'file_preview' and column_name = 'turn'
+  `.execute(trx)
+  return rows.length > 0 ? baselineBefore : baseline
+}
+
 /**
  * Brings the database to the newest schema, the job queue's included. Safe to run from several servers at once, and when
  * there is nothing to do. Migrations of a newer release stay: migrations only add (decision 48), so this release runs on
@@ -125,12 +137,16 @@ export async function migrate(
   await whileLocked(pool, async (trx) => {
     const applied = await appliedMigrations(trx)
     if (!applied) await checkMayCreate(trx)
-    else if (applied.length > 0 && !applied.includes(baseline)) throw new DatabaseTooOld()
-    const newer = (applied ?? []).filter((name) => !(name in known))
+    const first = await baselineHere(trx, applied ?? [])
+    if (applied?.[0] !== undefined && !applied.includes(first)) throw new DatabaseTooOld()
+    const ours = Object.fromEntries(
+      Object.entries(known).map(([name, one]) => [name === baseline ? first : name, one]),
+    )
+    const newer = (applied ?? []).filter((name) => !(name in ours))
     if (newer.length > 0)
       logger?.warn({ migrations: newer }, 'the database was migrated by a newer version')
     const nothing: Migration = { up: async () => undefined }
-    const all = { ...known, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
+    const all = { ...ours, ...Object.fromEntries(newer.map((name) => [name, nothing])) }
     const migrator = new Migrator({
       db: trx,
       provider: { getMigrations: async () => all },
