@@ -64,8 +64,9 @@ export const isOutage = (thrown: CallFailure): boolean =>
   thrown.errcode === thrown.httpStatus ||
   says(thrown, 'tooMany', 'internal', 'unavailable', 'gateway', 'gatewayTimeout')
 
-/** Returns the failure of a successful answer that cannot be read. */
-export const unreadable = (): CallFailure => new CallFailure(errors.internal.errcode, words.busy)
+/** Returns the failure of a successful answer that cannot be read. To try again would not help. */
+export const unreadable = (): CallFailure =>
+  new CallFailure(errors.internal.errcode, words.unreadable)
 
 /** Returns the message of a response that says nothing. Source: spec §8. */
 export const transportMessage = (httpStatus: number): string =>

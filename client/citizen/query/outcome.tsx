@@ -78,7 +78,9 @@ export function Outcome(props: OutcomeProps) {
       {reportKey && may.appeal && (
         <div className={styles.act}>
           <p>
-            {words.disagree}
+            {may.isStated || status === 'closed' || status === 'rejected'
+              ? words.disagree
+              : words.disagreeAtAll}
             {may.isStated && words.appealOnce}
             {until !== undefined && words.answerBy(deadlineInWords(until))}
           </p>

@@ -87,7 +87,7 @@ describe('a report as any back end answers it', () => {
     'throws when nothing is readable: %j',
     (answer) => {
       expect(() => readReport(receive(selfQuery.output, { report: answer }).report)).toThrow(
-        '系统繁忙',
+        '无法读取',
       )
     },
   )

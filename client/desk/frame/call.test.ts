@@ -31,7 +31,7 @@ test('a call is a POST of JSON below /api/staff, and marks background calls', as
 
 test('a response of another shape than the contract’s is a failure', async () => {
   api.on('staff/people/list', { data: { people: 'many' } })
-  expect((await failureOf(call(peopleList, {}))).message).toContain('系统繁忙')
+  expect((await failureOf(call(peopleList, {}))).message).toContain('无法读取')
 })
 
 test('field errors of the server are part of the failure', async () => {

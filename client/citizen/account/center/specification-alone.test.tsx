@@ -62,14 +62,14 @@ describe('a back end that announced nothing', () => {
   test('does not call an unreadable list empty', async () => {
     api.on('self/query', { data: { records: { page1: 'a2V5' } } })
     show(<OwnReports />, '/user/query')
-    await expect.poll(page).toContain('系统繁忙')
+    await expect.poll(page).toContain('无法读取')
     expect(page()).not.toContain('还没有举报')
   })
 
   test('notices of which none says anything are not said to be none', async () => {
     api.on('self/msg', { data: { list: [{ id: 1 }, { id: 2 }] } })
     show(<OwnNotices />, '/user/notice')
-    await expect.poll(page).toContain('系统繁忙')
+    await expect.poll(page).toContain('无法读取')
     expect(page()).not.toContain('还没有通知')
   })
 

@@ -88,7 +88,7 @@ describe('uploading one file', () => {
 
   test('fails when the answer names no file', async () => {
     api.on(path, { data: {} })
-    await expect(upload()).rejects.toThrow('系统繁忙')
+    await expect(upload()).rejects.toThrow('无法读取')
   })
 
   test('sends a large file whole without resumable uploads', async () => {

@@ -9,10 +9,10 @@ test.each([
   [413, connectionFault(413), '文件太大'],
   [415, connectionFault(415), '不支持这种文件'],
   [429, connectionFault(429), '传得太快'],
-  [403, denied, '被网络拦截了'],
-  [502, errors.gateway.errmessage, '服务器出了问题'],
+  [403, denied, '拒绝访问'],
+  [502, errors.gateway.errmessage, '服务器端出错'],
   [502, '系统维护升级中', '系统维护升级中'],
-  [504, connectionFault(504), '服务器出了问题'],
+  [504, connectionFault(504), '服务器端出错'],
   [507, '磁盘已满，请稍后再试', '磁盘已满，请稍后再试'],
   [415, '不支持这种文件，请上传图片', '不支持这种文件，请上传图片'],
 ])('a file that fails with %d says why: %s', (httpStatus, message, said) => {

@@ -4,6 +4,7 @@ export const network = {
 }
 export const reconnect = 'Connect again'
 export const busy = 'The service is busy. Try again later.'
+export const unreadable = 'The answer of the server cannot be read. Contact the centre.'
 export const pageFault = 'Something went wrong on this page. Try again.'
 export const noNetwork = 'There is no connection. Try again later.'
 export const timeout = 'There was no answer. Check your connection and try again.'

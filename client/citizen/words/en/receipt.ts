@@ -21,7 +21,7 @@ export const qrLabel = 'QR code with the query code'
 export const receivedBefore = 'This report had been received before'
 export const notAdded =
   'Later changes were not added. To add something, open the report with its query code and add information there.'
-export const noCode = 'There is no query code this time'
+export const noCode = 'No query code could be read'
 export const noCodeNeeded =
   'Your report was received; do not send it again. If you were signed in, see its progress in “My reports”.'
 export const yourCode = 'Your query code · '

@@ -138,7 +138,7 @@ export const uploadStatus = (status: number) =>
     : status === 415
       ? 'files of this kind are not accepted'
       : status === 403
-        ? 'the network blocked it. Try again from another network'
+        ? 'access was refused, perhaps by the network. Try again from another one'
         : status === 429
           ? 'too many at once. Wait a moment and try again'
           : 'the server has a problem. Please try again later'

@@ -51,6 +51,7 @@ export const late = (day: string, step: string) =>
 
 export const answerNow = 'Answer'
 export const disagree = 'Do you disagree with this result? '
+export const disagreeAtAll = 'Do you disagree with how it is handled? '
 export const appealOnce = 'You can appeal once. Another member of staff reviews it. '
 export const answerBy = (deadline: string) => `The answer comes ${deadline}.`
 export const appeal = 'Appeal'

@@ -6,6 +6,7 @@ export const network = {
 }
 export const reconnect = '重新连接'
 export const busy = '系统繁忙，请稍后再试'
+export const unreadable = '服务器的答复无法读取，请联系举报中心'
 export const pageFault = '页面出了点问题，请重试'
 export const noNetwork = '现在没有网络，连上后请再试一次'
 export const timeout = '服务器响应超时，请刷新当前页'

@@ -22,7 +22,7 @@ export const qrLabel = '带查询码的二维码'
 
 export const receivedBefore = '这个举报之前已经收到过'
 export const notAdded = '之后的改动没有计入。如需补充，请用查询码打开这个举报，提交补充说明。'
-export const noCode = '这次没有收到查询码'
+export const noCode = '没有读到查询码'
 export const noCodeNeeded = '举报已经收到，不用再提交一次。登录后提交的，可以在“我的举报”里看进度。'
 export const yourCode = '您的查询码 · '
 export const saveNow = '请现在保存，遗失后无法找回'

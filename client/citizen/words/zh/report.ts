@@ -136,10 +136,10 @@ export const uploadStatus = (status: number) =>
     : status === 415
       ? '不支持这种文件'
       : status === 403
-        ? '被网络拦截了，请换一个网络再重试'
+        ? '拒绝访问，可能是网络拦截了，请换一个网络再重试'
         : status === 429
           ? '传得太快，请稍等再重试'
-          : '服务器出了问题，请稍后重试'
+          : '服务器端出错，请稍后重试'
 export const emptyFile = (name: string) => `“${name}”没有添加：文件是空的，或者是一个文件夹`
 export const tooLarge = (name: string, size: string) =>
   `“${name}”没有添加：有 ${size}，超过 50 MB，可以压缩或截取一段后再添加`
