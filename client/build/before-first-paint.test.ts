@@ -105,7 +105,10 @@ describe('of a screen that a link leads to', () => {
   test.for(['', '#/', '#/near', '#/far/off', '#code=/far', '#/__proto__'])(
     'nothing is asked for at %j',
     async (hash) => {
-      expect(run(await build('far.js'), hash).links).toEqual([])
+      const { written, links } = run(await build('far.js'), hash)
+      expect(links).toEqual([])
+      // Home as the build rendered it is shown at home alone.
+      expect('data-home' in written).toBe(hash === '' || hash === '#/')
     },
   )
 

@@ -2,4 +2,4 @@
 import '../site/accessibility/before-paint.ts'
 
 if (/^\/web\/pc\/([a-z]{2}\/)?$/.test(location.pathname))
-  document.documentElement.dataset['home'] = ''
+  document.documentElement.setAttribute('data-home', '')

@@ -10,7 +10,7 @@ declare const filesOfScreens: Readonly<Record<string, string>>
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
 // Shows home as the build rendered it.
-if (path === '' || path === '/') document.documentElement.dataset['home'] = ''
+if (path === '' || path === '/') document.documentElement.setAttribute('data-home', '')
 for (const file of filesOfScreens[path]?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
