@@ -10,11 +10,13 @@ function onePart(text: string, form: RegExp): string | undefined {
 
 /** Returns an e-mail address without blanks and the words around it, in half width. */
 export const typedEmail = (typed: string): string => {
-  const plain = typedLine(typed).replace(/。/g, '.')
-  const form = /(?<![\p{L}\d])[\w!#$%&'*+/=?^`{|}~.-]{1,64} ?@ ?\w[\w.-]{0,252}\w/gu
-  // A longer text is refused anyway, and would take time.
-  const found = plain.length <= 500 ? plain.match(form) : null
-  return (found?.length === 1 ? found[0] : plain).replace(/^mailto:/i, '').replace(/ /g, '')
+  const plain = typedLine(typed).replace(/。/g, '.').replace(/ ?@ ?/g, '@').replace(/\.$/, '')
+  const parts = plain.split(/[\s<>:,;"']/).filter((part) => part.includes('@', 1))
+  const [found = plain] = parts.length === 1 ? parts : []
+  const around = plain.replace(found, '').replace(/mailto/i, '')
+  // Letters beside it may be its own: `na me@163.com`.
+  const isApart = around.includes('<') || !/[a-z\d]/i.test(around)
+  return (isApart ? found : plain).replace(/ /g, '')
 }
 
 /** Returns a phone number as digits, without the country code of mainland China; the `+` of another country stays. */

@@ -201,6 +201,8 @@ export const typedInputs: readonly TypedInput[] = [
     'name@163。com。',
     '邮箱：name@163.com',
     '张三 <name@163.com>;',
+    'na me@163.com',
+    'Zhang San <name@163.com>',
   ),
   ...each('text', '号码 +86 138 0013 8000 让我转账', '号码 \u202A+86 138 0013 8000\u202C 让我转账'),
   ...each('text', '微信号 abc_12345', '微信号 \u202Aabc_12345\u202C', '微信号 abc_\u200B12345'),

@@ -86,8 +86,12 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
 const organiserLine =
   /<span class="[^"]*"><text-run>[^<]*<\/text-run><span>%organiser%<\/span><\/span>/
 
-/** Home as the build rendered it (`client/build/prerender-home.ts`). */
-const home = /<div class="prerendered">[\s\S]*<!-- \/prerendered -->/
+/** Leaves out home as the build rendered it (`client/build/prerender-home.ts`). */
+function withoutHome(html: string): string {
+  const [before = '', after] = html.split('<div class="prerendered">')
+  const [, rest] = after?.split('<!-- /prerendered -->') ?? []
+  return rest === undefined ? html : before + rest
+}
 
 /** Fills the names into home. */
 const withNames = (html: string, title: string, organiser: string): string =>
@@ -111,7 +115,7 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   const description = text?.description ?? described?.[1] ?? ''
   const titled = replaceOne(
     // A page with a title of its own is another page than home.
-    withNames(text?.title ? html.replace(home, '') : html, siteTitle, publicConfig.organiser),
+    withNames(text?.title ? withoutHome(html) : html, siteTitle, publicConfig.organiser),
     /(<title>)[^<]*(<\/title>)/,
     '<title>',
     escapeHtml(title),

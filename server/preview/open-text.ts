@@ -18,18 +18,35 @@ export function isText(content: Buffer): boolean {
   return !text.includes('\0') && (text.match(unprintable)?.length ?? 0) * 20 <= text.length
 }
 
-const quotedValue =
-  /^([^:\n]{1,200};(?:ENCODING=)?QUOTED-PRINTABLE[^:\n]{0,200}:)((?:[^\n]*=\r?\n)*[^\n]*)/gim
-
-/** Decodes the values of a vCard in quoted-printable, as phones write Chinese ones. Source: vCard 2.1 §2.1.3. */
-const readCard = (text: string): string =>
-  text.replaceAll(quotedValue, (_, head: string, value: string) => {
-    const bytes = Buffer.from(value.replaceAll(/=\r?\n/g, '')).toString('latin1')
-    const unquoted = bytes.replaceAll(/=([0-9A-F]{2})/gi, (__, hex: string) =>
+/** Decodes a value in quoted-printable. */
+function unquoted(value: string): string {
+  const bytes = Buffer.from(value)
+    .toString('latin1')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
-    return head + decodeText(Buffer.from(unquoted, 'latin1'))
-  })
+  return decodeText(Buffer.from(bytes, 'latin1'))
+}
+
+/** Decodes the values of a vCard in quoted-printable, as phones write Chinese ones. Source: vCard 2.1 §2.1.3. */
+function readCard(text: string): string {
+  const shown: string[] = []
+  let head = ''
+  let value: string | undefined
+  for (const line of text.split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const isQuoted = /;(?:ENCODING=)?QUOTED-PRINTABLE/i.test(line.slice(0, Math.max(colon, 0)))
+    if (value !== undefined) value += line
+    else if (isQuoted) [head, value] = [line.slice(0, colon + 1), line.slice(colon + 1)]
+    else shown.push(line)
+    if (value?.endsWith('=')) value = value.slice(0, -1)
+    else if (value !== undefined) {
+      shown.push(head + unquoted(value))
+      value = undefined
+    }
+  }
+  return shown.join('\n')
+}
 
 /** Opens a text: as a chat where it is one, otherwise as it stands. HTML, CSV and JSON are text. */
 export async function openText(
