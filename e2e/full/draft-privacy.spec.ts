@@ -113,7 +113,7 @@ test('leaves neither query code nor key to the next user', async ({ page }) => {
   await next.goto('')
   await expectNotOnDevice(next, { key, code, grouped, story })
   await next.close()
-  await page.getByRole('button', { name: '现在清除' }).click()
+  await page.getByRole('button', { name: '清除并离开' }).click()
   await expect(page).toHaveURL(/\/web\/pc\/?$/)
   await expectNotOnDevice(page, { key, code, grouped, story })
 })

@@ -78,6 +78,8 @@ const readRuntime = (env: Environment): RuntimeConfig =>
     logo: true,
     title: read.text(env, 'SITE_TITLE', '网络违法和不良信息举报平台'),
     ...readIdentity(env),
+    quick_exit_url:
+      read.url(env, 'QUICK_EXIT_URL', ['http', 'https']) ?? 'https://www.weather.com.cn/',
     wx_app_id: read.text(env, 'WX_APP_ID', ''),
     wx_sign_api: signApiVariable(env),
     service_worker: read.flag(env, 'SERVICE_WORKER', true),

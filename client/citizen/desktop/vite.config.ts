@@ -14,7 +14,7 @@ const library =
 
 /** Home as a whole, and what every screen needs. */
 const start =
-  /desktop\/(main|home\/(home|query-box)|layouts\/footer)\.tsx$|site\/(load-report-types|news\/(announcements|campaigns|figures)|promises\/promises|type-section)\.tsx?$|kit\/ui\/(choice\/choice|text-field\/text-field)/
+  /desktop\/(main|home\/(home|query-box)|layouts\/footer)\.tsx$|site\/(load-report-types|news\/(announcements|figures)|promises\/promises|type-section)\.tsx?$|kit\/ui\/(choice\/choice|text-field\/text-field)/
 
 export default defineConfig({
   root: here('.'),

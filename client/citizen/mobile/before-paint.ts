@@ -3,6 +3,7 @@
  * receipt. Otherwise they would wait until React has started. A server cannot do this, because browsers do not
  * send the part behind the `#`.
  */
+import '../site/returned.ts'
 import '../site/accessibility/before-paint.ts'
 
 /** Scripts below `assets/` by hash path, filled in by the build; empty in development. */

@@ -92,8 +92,8 @@ describe('while signed in', () => {
     await write('anonymous')
     await send()
     // Both forms have the first entry of a router of their own, which all have the same key here.
-    await press('现在清除')
-    await press('不保存，清除')
+    await press('清除并离开')
+    await press('不保存，清除并离开')
     document.body.replaceChildren()
     await write('anonymous')
     await send()

@@ -57,14 +57,6 @@ describe('the result of a query', () => {
     expect(page()).not.toMatch(/申诉一次/)
   })
 
-  test('speaks of no result of which a back end says nothing', async () => {
-    const read = (part: object) =>
-      readReport(receive(reportView, { title: 'x', status: 1, ...part }))
-    show(<ReportResult reportKey={{ query_code: '0123456789ABCDEF' }} report={read({})} />, '/')
-    await expect.poll(page).toContain('对办理有不同意见？')
-    expect(page()).not.toContain('这个结果')
-  })
-
   test('is honest when nothing has happened yet', async () => {
     open()
     await expect.poll(page).toContain('还没有办理记录')

@@ -5,8 +5,13 @@ import type { ReactNode } from 'react'
 import { isInWechat } from '../../kit/device.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { AsidePart } from '../../kit/ui/with-aside/aside-part.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { AskUs } from '../site/help/ask-us.tsx'
 import styles from './aside.module.css'
+
+const ClearAndLeave = lazyPart(
+  async () => (await import('../report/clear-and-leave.tsx')).ClearAndLeave,
+)
 
 interface ResultAsideProps {
   /** Opens the form for a message; absent where the first card does, or none may be sent. */
@@ -36,24 +41,23 @@ export function ResultAside({ write, withdrawal, receipt, leave }: ResultAsidePr
           </AsidePart>
         </WithWithdrawal>
       )}
-      {(canPrint || leave) && (
-        <AsidePart title={canPrint ? words.keepIt : words.leave}>
-          <p className="wrap-2">
-            {canPrint && (
-              <Button variant="secondary" onClick={() => window.print()}>
-                <Printer size={18} />
-                {words.print}
-              </Button>
-            )}
-            {receipt}
-            {leave && (
-              <Button variant="secondary" onClick={leave.go}>
-                {leave.label}
-              </Button>
-            )}
-          </p>
-        </AsidePart>
-      )}
+      <AsidePart title={canPrint ? words.keepIt : words.leave}>
+        <p className="wrap-2">
+          {canPrint && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer size={18} />
+              {words.print}
+            </Button>
+          )}
+          {receipt}
+          {leave && (
+            <Button variant="secondary" onClick={leave.go}>
+              {leave.label}
+            </Button>
+          )}
+          <ClearAndLeave />
+        </p>
+      </AsidePart>
       <AskUs group="提交后" />
     </>
   )

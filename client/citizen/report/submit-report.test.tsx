@@ -238,8 +238,8 @@ describe('sending', () => {
       .toEqual([])
     expect((await tabDraft()).current().idempotencyKey).not.toBe(keys(api, create)[0])
     // In a browser another form has another entry of the history; here all first ones have one key.
-    await press('现在清除')
-    await press('不保存，清除')
+    await press('清除并离开')
+    await press('不保存，清除并离开')
     document.body.replaceChildren()
     open()
     expect((await control('report-description')).value).toBe('')

@@ -7,9 +7,12 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
 import { WithDraftKeys, WithIdempotency } from '../../site/offers.tsx'
 import { draftHours } from '../../../../contract/retention.ts'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import type { Draft } from './draft.ts'
 import styles from './draft-panel.module.css'
 import type { DraftSession } from './draft-session.ts'
+
+const ClearAndLeave = lazyPart(async () => (await import('../clear-and-leave.tsx')).ClearAndLeave)
 
 interface DraftKeepingProps {
   draftSession: DraftSession
@@ -36,9 +39,12 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
         {way === 'named' && words.reporterNotKept}
         {words.clearOnShared}
       </p>
-      <Button variant="secondary" className={styles.clear} onClick={() => ask(true)}>
-        {words.clearDraft}
-      </Button>
+      <p className="wrap-2">
+        <Button variant="secondary" onClick={() => ask(true)}>
+          {words.clearDraft}
+        </Button>
+        <ClearAndLeave />
+      </p>
       <Dialog
         title={words.clearQuestion}
         open={isAsking}

@@ -38,6 +38,7 @@ import type { Receipt } from './use-receipt.ts'
 const LazyDetails = lazyPart(async () => (await import('./receipt-details.tsx')).ReceiptDetails)
 const loadDialog = async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog
 const UnsavedDialog = lazyPart(loadDialog)
+const loadClearing = () => import('../clear-and-leave.tsx')
 const AskUs = lazyPart(async () => (await import('../../site/help/ask-us.tsx')).AskUs)
 const QrCode = lazyPart(async () => (await import('../../../kit/qr-code.tsx')).QrCode)
 
@@ -82,6 +83,7 @@ export function Success(props: SuccessProps) {
   const clear = (query_code: string) => {
     forgetCode(query_code)
     onForget()
+    void loadClearing().then((clearing) => clearing.clearAndLeave())
   }
   const aside = (
     <>
@@ -186,7 +188,7 @@ export function Success(props: SuccessProps) {
       {code !== undefined && (
         <p className={styles.kept}>
           {words.keptHere(receiptMinutes, isKept)}
-          <Button variant="quiet" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
+          <Button variant="secondary" onClick={() => (isSaved ? clear(code) : setClearing(true))}>
             {words.clear}
           </Button>
         </p>

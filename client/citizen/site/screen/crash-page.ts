@@ -1,3 +1,4 @@
+import '../quick-exit.ts'
 import * as words from '#words/frame.ts'
 import { runtimeConfig } from '../../../kit/runtime-config.ts'
 import { takeAcknowledgedCode } from '../acknowledged.ts'

@@ -20,6 +20,11 @@ export const html: typeof chinese.html = {
   noScript: 'This site needs JavaScript.',
   inDanger: 'In danger, call',
   helpline: 'National helpline for online reports',
+  watched: 'When someone is watching',
+  quickExit: 'Quick exit',
+  exit: 'exit',
+  quickExitHow:
+    'Tap twice, or press Esc three times: another website replaces this page, and Back does not return. The draft stays, encrypted.',
 }
 
 export const descriptions: typeof chinese.descriptions = {

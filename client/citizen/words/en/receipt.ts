@@ -58,12 +58,15 @@ export const another = 'Report something else'
 export const home = 'Back to the home page'
 export const keptHere = (minutes: number, isKept: boolean) =>
   `This page keeps the receipt for ${minutes} minutes, or until you close it${isKept ? '; the query code stays on this device' : ''}. On a shared device, clear it once you have saved the query code.`
-export const clear = 'Clear now'
+export const clear = 'Clear and leave'
+export const clearQuestion = 'Clear and leave?'
+export const clearMeans =
+  'Everything that this site keeps on this device is deleted for good: drafts, codes, receipt, login and settings.'
 
 export const unsaved = 'The query code is not saved yet'
 export const stay = 'Stay on this page'
 export const withoutCode = 'Without it you cannot see the progress or the answer. '
-export const clearUnsaved = 'Clear without saving'
+export const clearUnsaved = 'Clear without saving, and leave'
 export const clearedForGood = 'Once cleared, it cannot be recovered.'
 export const leaveUnsaved = 'Leave without saving'
 export const leftFor = (minutes: number) =>

@@ -214,8 +214,7 @@ export const draftKept = (hours: number) =>
 export const draftUnsafe = 'only in part on this device. '
 export const reporterNotKept =
   'Name, mobile number, ID card number and e-mail address are not kept: fill them in again after you open the page again. '
-export const clearOnShared =
-  'If the device is not yours and you leave without sending, clear the draft.'
+export const clearOnShared = 'If the device is not yours, choose “Clear and leave” before you go.'
 export const clearDraft = 'Clear the draft'
 export const clearQuestion = 'Clear the draft?'
 export const doNotClear = 'Keep it'

@@ -20,6 +20,10 @@ export const html = {
   noScript: '本网站需要启用 JavaScript。',
   inDanger: '遇到危险请直接拨打',
   helpline: '全国网络举报电话',
+  watched: '身边有人时',
+  quickExit: '快速离开',
+  exit: '离开',
+  quickExitHow: '连点两下，或连按三次 Esc：马上换成别的网页，按返回也不会回来。草稿加密保留。',
 }
 
 /** Descriptions of the public pages for search engines. Home has the portal's own. */

@@ -55,12 +55,14 @@ export const another = '再举报一条'
 export const home = '回到首页'
 export const keptHere = (minutes: number, isKept: boolean) =>
   `回执在本页保留 ${minutes} 分钟，关闭页面即清除${isKept ? '；查询码仍保存在这台设备上' : ''}。使用他人或公用设备的，请在保存查询码后清除。`
-export const clear = '现在清除'
+export const clear = '清除并离开'
+export const clearQuestion = '清除并离开？'
+export const clearMeans = '本网站在这台设备上的草稿、查询码、回执、登录和设置都会删除，不能恢复。'
 
 export const unsaved = '查询码还没有保存'
 export const stay = '留在此页'
 export const withoutCode = '没有它，就看不到这个举报的进度和答复。'
-export const clearUnsaved = '不保存，清除'
+export const clearUnsaved = '不保存，清除并离开'
 export const clearedForGood = '清除后无法找回。'
 export const leaveUnsaved = '不保存，离开'
 export const leftFor = (minutes: number) =>

@@ -202,7 +202,7 @@ export const draftEncrypted = '加密'
 export const draftKept = (hours: number) => `保存在这台设备上，草稿保留 ${hours} 小时。`
 export const draftUnsafe = '没有全部保存在这台设备上。'
 export const reporterNotKept = '姓名、手机号、身份证号和邮箱不保存，重新打开后需要再填。'
-export const clearOnShared = '使用他人或公用设备时，如未提交就要离开，请先清空草稿。'
+export const clearOnShared = '使用他人或公用设备时，离开前请点“清除并离开”。'
 export const clearDraft = '清空草稿'
 export const clearQuestion = '清空草稿？'
 export const doNotClear = '不清空'
