@@ -19,6 +19,7 @@ import { type CentreWords, expectationOf, headlineOf, isFinal, splitWords } from
 import { StatusChip } from './status-chip.tsx'
 import { toneOf } from './status-tone.ts'
 import styles from './outcome.module.css'
+import tones from './status-tone.module.css'
 
 interface OutcomeProps {
   reportKey: ReportKey | undefined
@@ -44,7 +45,7 @@ export function Outcome(props: OutcomeProps) {
   const meaning = status && may.isStated && (!said || status === 'supplement')
   return (
     <Card
-      className={classNames(styles.outcome, styles[toneOf(status, report.outcome)])}
+      className={classNames(styles.outcome, tones[toneOf(status, report.outcome)])}
       aria-labelledby="query-outcome"
     >
       {done !== undefined && <Alert tone="success" title={done} announce />}

@@ -12,6 +12,7 @@ import { classNames } from '../../../../kit/ui/class-names.ts'
 import { useLoad } from '../../../../kit/use-load.ts'
 import { useFeatures } from '../../../site/features.ts'
 import { usePaths } from '../../../site/paths.ts'
+import tones from '../../../query/status-tone.module.css'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ListSummary } from '../list/list-summary.tsx'
@@ -116,7 +117,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
         return (
           <li
             key={id ?? i}
-            className={classNames(styles.notice, isUnread && styles.unread, tone && styles[tone])}
+            className={classNames(styles.notice, isUnread && styles.unread, tone && tones[tone])}
           >
             <h2 id={`notice-${id}`} tabIndex={-1}>
               {isUnread && <span className={styles.mark}>{words.unread}</span>}
