@@ -3,7 +3,7 @@ import { reportName } from '#words/report-name.ts'
 import * as words from '#words/query.ts'
 import { timeInWords } from '../../kit/time-in-words.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { DangerDialog } from '../../kit/ui/dialog/danger-dialog.tsx'
 import {
   forgetAllCodes,
   forgetCode,
@@ -62,20 +62,13 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
           {words.removeAll}
         </Button>
       )}
-      <Dialog
+      <DangerDialog
         title={removing === 'all' ? words.removeAllAsk(codes.length) : words.removeAsk}
         open={removing !== undefined}
-        onClose={close}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {words.removeNot}
-            </Button>
-            <Button variant="danger" onClick={remove}>
-              {words.remove}
-            </Button>
-          </>
-        }
+        no={words.removeNot}
+        onNo={close}
+        yes={words.remove}
+        onYes={remove}
       >
         {removing !== undefined && removing !== 'all' && (
           <p className={styles.code} translate="no">
@@ -83,7 +76,7 @@ export function KeptCodesList({ busy, query }: KeptCodesListProps) {
           </p>
         )}
         <p>{words.removeMeans}</p>
-      </Dialog>
+      </DangerDialog>
     </section>
   )
 }

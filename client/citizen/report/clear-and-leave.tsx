@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { selfLogout } from '../../../contract/account/sign-in.ts'
 import { send } from '../../kit/transport.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Dialog } from '../../kit/ui/dialog/dialog.tsx'
+import { DangerDialog } from '../../kit/ui/dialog/danger-dialog.tsx'
 import { citizenSession } from '../site/session/citizen-session.ts'
+import { leave } from '../site/quick-exit.ts'
 import { clearDrafts } from './draft/tab-draft.ts'
 
 /** Wait in ms for the server to end the session. Without a token the session expires by itself. */
@@ -25,7 +26,7 @@ export async function clearAndLeave(): Promise<void> {
     } catch {
       // Storage is blocked, so it holds nothing.
     }
-  dispatchEvent(new Event('quick-exit'))
+  leave()
 }
 
 /** Button for a computer that others use, with a question before everything is deleted. */
@@ -36,23 +37,16 @@ export function ClearAndLeave() {
       <Button variant="secondary" onClick={() => ask(true)}>
         {words.clear}
       </Button>
-      <Dialog
+      <DangerDialog
         title={words.clearQuestion}
         open={isAsking}
-        onClose={() => ask(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => ask(false)}>
-              {words.stay}
-            </Button>
-            <Button variant="danger" onClick={() => void clearAndLeave()}>
-              {words.clear}
-            </Button>
-          </>
-        }
+        no={words.stay}
+        onNo={() => ask(false)}
+        yes={words.clear}
+        onYes={() => void clearAndLeave()}
       >
         <p>{words.clearMeans}</p>
-      </Dialog>
+      </DangerDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Way } from '../../../../contract/report/way.ts'
 import { timeInWords } from '../../../kit/time-in-words.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Dialog } from '../../../kit/ui/dialog/dialog.tsx'
+import { DangerDialog } from '../../../kit/ui/dialog/danger-dialog.tsx'
 import { WithDraftKeys, WithIdempotency } from '../../site/offers.tsx'
 import { draftHours } from '../../../../contract/retention.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
@@ -45,24 +45,17 @@ export function DraftKeeping({ draftSession, way, clear }: DraftKeepingProps) {
         </Button>
         <ClearAndLeave />
       </p>
-      <Dialog
+      <DangerDialog
         title={words.clearQuestion}
         open={isAsking}
-        onClose={() => ask(false)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => ask(false)}>
-              {words.doNotClear}
-            </Button>
-            <Button variant="danger" onClick={clear}>
-              {words.clear}
-            </Button>
-          </>
-        }
+        no={words.doNotClear}
+        onNo={() => ask(false)}
+        yes={words.clear}
+        onYes={clear}
       >
         <p>{words.clearMeans}</p>
         {draftSession.current().attemptedAt !== undefined && <p>{words.clearUnknown}</p>}
-      </Dialog>
+      </DangerDialog>
     </div>
   )
 }
