@@ -67,6 +67,7 @@ function run(files: Map<string, string>, hash = '') {
   runInNewContext(script, {
     localStorage: { getItem: () => 'scheme=dark' },
     location: { hash },
+    performance: { getEntriesByType: () => [] },
     document: {
       documentElement: {
         setAttribute: (name: string, value: string) => (written[name] = value),

@@ -15,6 +15,7 @@ const fallback: RuntimeConfig = {
   contact_email: '',
   contact_hours: '',
   is_sample: false,
+  quick_exit_url: 'about:blank',
   wx_app_id: '',
   wx_sign_api: '',
   mobile: false,

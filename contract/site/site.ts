@@ -20,7 +20,7 @@ export const runtimeConfig = z.object({
   /** Organiser, contact and filings are samples because none are configured: shown as 示例, never in production. */
   is_sample: z.boolean(),
   /** Neutral page that 快速离开 opens in place of the portal. */
-  quick_exit_url: z.optional(z.string()),
+  quick_exit_url: z.string(),
   wx_app_id: z.string(),
   wx_sign_api: z.string(),
   /** Whether the edge classified the visitor's device as mobile, on a site that redirects mobile devices. */

@@ -1,5 +1,6 @@
 import '../../kit/jitless.ts'
 import '../../kit/base.css'
+import '../site/index-page.css'
 import '../site/accessibility/modes.css'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'

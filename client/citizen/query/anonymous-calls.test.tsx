@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { refusal } from '../../testing/api-double.ts'
 import { chooseFile, fill, page, press } from '../../testing/citizen.ts'
@@ -8,6 +8,8 @@ import { citizenSession } from '../site/session/citizen-session.ts'
 import { pageLayout } from '../report/form/report-form.tsx'
 import { SubmitReport } from '../report/submit-report.tsx'
 import { QueryReport } from './query-report.tsx'
+
+vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn() }))
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const report = {

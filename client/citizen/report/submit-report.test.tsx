@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { deviceForEachTest } from '../../testing/fresh-device.ts'
 import { groupQueryCode } from '../../../contract/report/query-code.ts'
 import type { ReportView } from '../../../contract/report/report.ts'
@@ -10,6 +10,8 @@ import { pageLayout } from './form/report-form.tsx'
 import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press } from '../../testing/citizen.ts'
 import { bodies, code, keys, sent } from '../../testing/report-api.ts'
+
+vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn() }))
 
 const api = deviceForEachTest()
 

@@ -1,4 +1,4 @@
-/** Key of the page for which 快速离开 left this tab, in its storage, until somebody opens the portal there again. */
+/** Key in the tab's storage. The value is the page for which 快速离开 left, until the citizen opens the portal in this tab anew. */
 export const leftKey = 'left_for'
 
 /** Tells whether the history led to this page. */
@@ -13,8 +13,12 @@ export function replaceBy(address: string): void {
   location.replace(address)
 }
 
-/** Goes on to the neutral page where this tab had left for one. @throws where storage is blocked */
+/** Goes on to the neutral page where this tab had left for one. */
 export function goOn(): void {
-  const left = sessionStorage.getItem(leftKey)
-  if (left) replaceBy(left)
+  try {
+    const left = sessionStorage.getItem(leftKey)
+    if (left) replaceBy(left)
+  } catch {
+    // Storage is blocked: nothing says that this tab has left.
+  }
 }

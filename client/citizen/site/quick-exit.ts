@@ -1,14 +1,14 @@
 /*
  * 快速离开, for citizens who are watched: three Escapes or two taps of the corner mark replace the page by a neutral one, and back
- * leads to that as well (`accessibility/before-paint.ts`). Loaded with the crash page: once a page has settled, or failed.
+ * leads to that as well (`returned.ts`). Loaded with the crash page: once a page has settled, or failed.
  */
 import { tabStorage } from '../../kit/device-storage.ts'
-import { runtimeConfigElement } from '../../../contract/site/runtime-config-element.ts'
+import { runtimeConfig } from '../../kit/runtime-config.ts'
 import { goOn, isReturn, leftKey, replaceBy } from './left-for.ts'
 
-function leave(): void {
-  const config = document.getElementById(runtimeConfigElement)?.textContent ?? '{}'
-  const { quick_exit_url = 'about:blank' } = JSON.parse(config) as { quick_exit_url?: string }
+/** Leaves for the neutral page at once. */
+export function leave(): void {
+  const { quick_exit_url } = runtimeConfig()
   tabStorage.write(leftKey, quick_exit_url)
   document.title = new URL(quick_exit_url).host
   // An unsaved code asks whether to stay.
@@ -27,11 +27,14 @@ function leaveAfter(times: number): (event: Event) => void {
 
 const escape = leaveAfter(3)
 const tap = leaveAfter(2)
-// Somebody opened the portal anew. Back was answered before the first paint, but for a page that the browser had kept.
+// The citizen opened the portal anew, which is not going back.
 if (!isReturn()) tabStorage.remove(leftKey)
-addEventListener('pageshow', ({ persisted }) => persisted && goOn())
-// Dispatched once the device is cleared (`report/clear-and-leave.tsx`).
-addEventListener('quick-exit', leave)
+// A page that the browser had kept is not loaded again, so nothing has answered going back to it.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  document.documentElement.hidden = false
+  goOn()
+})
 // First: a dialog closes by Escape, and nothing keeps a press to itself.
 addEventListener(
   'keydown',

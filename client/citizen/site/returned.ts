@@ -1,8 +1,4 @@
 /** Runs before the first paint, and shows nothing to a tab that 快速离开 has left and that goes back to this page. */
 import { goOn, isReturn } from './left-for.ts'
 
-try {
-  if (isReturn()) goOn()
-} catch {
-  // Storage is blocked: nothing says that this tab has left.
-}
+if (isReturn()) goOn()

@@ -24,7 +24,7 @@ const shareWords = [
 /** A number that the writer calls their own. */
 const ownNumber =
   /(?:我|本人)的?(?:手机号?|电话号?|号码|联系(?:方式|电话))码?[是为:：\s]{0,4}\+?\d[\d -]{5,17}\d/g
-/** Words of daily life, and of what is online: the city's hotline deals with the former alone. */
+/** Words of daily life, for which the city's hotline is responsible unless words of `online` stand beside them. */
 const daily =
   /邻居|楼[上下]|小区|物业|停车|车位|路灯|井盖|垃圾|油烟|噪[音声]|施工|装修|工地|漏水|停[水电]|暖气|公交|摊贩|拖欠|欠薪|工资|违建|污水|广场舞|遛狗|electricity|noise|neighbo|parking|street ?light|garbage/i
 const online =
@@ -35,12 +35,12 @@ const withoutEach = (text: string, parts: readonly string[]) =>
 
 /**
  * Returns the report that a text would make. The device reads it; nothing is sent.
- * @param isPasted the words are somebody else's, and become a quotation
+ * @param isPasted whether the citizen pasted the text, which then becomes a quotation
  */
 export function readInput(text: string, isPasted: boolean): InputReading {
   const { addresses, sure, offered } = readPasted(text.replaceAll(ownNumber, ' '))
   let place = { account: '', numbers: '' }
-  // Uncertain accounts are left out, because a name may be the victim's. A number is the one that the message asks to call.
+  // Uncertain accounts are left out, because a name may be the victim's. An uncertain number is kept: the message asks to call it.
   const called = offered.filter((one) => one.startsWith(phonePrefix))
   for (const one of [...sure, ...called]) place = withPlace(place, one) ?? place
   const written = addresses.map(({ address, original }) => original ?? address)

@@ -15,7 +15,7 @@ const mostPictures = 9
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
-/** Returns the box of the page before React has started, in which somebody may have begun to write. */
+/** Returns the box of the prerendered page. A citizen may have begun to write in it before React started. */
 const readBegun = () => document.querySelector<HTMLTextAreaElement>('.prerendered textarea')
 
 /**

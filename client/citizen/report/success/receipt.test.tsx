@@ -8,9 +8,12 @@ import { fill, page, press } from '../../../testing/citizen.ts'
 import { code, sent } from '../../../testing/report-api.ts'
 import { heading, show, the } from '../../../testing/show.tsx'
 import { forgetAllCodes, keepCode, keptCodes, keptCodesAtMost } from '../../site/kept-codes.ts'
+import { leave } from '../../site/quick-exit.ts'
 import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
 import { codeOfThisTab } from './last-success.ts'
+
+vi.mock('../../site/quick-exit.ts', () => ({ leave: vi.fn() }))
 
 const api = deviceForEachTest()
 
@@ -156,6 +159,7 @@ describe('the receipt', () => {
     await expect.poll(() => at().path).toBe('/')
     expect(codeOfThisTab()).toBeUndefined()
     expect(JSON.stringify(sessionStorage)).not.toContain(code)
+    await expect.poll(() => vi.mocked(leave).mock.calls.length).toBe(1)
   })
 
   test('is not cleared by one tap before the code is saved', async () => {
