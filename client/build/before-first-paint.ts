@@ -57,7 +57,7 @@ const define = (files: Readonly<Record<string, string>>) => ({
 interface Options {
   /** Path of the script's source. */
   readonly entry?: string
-  /** Screens that links open: the script preloads theirs. */
+  /** Screens that links open; the script preloads their scripts. */
   readonly screens?: OpenedScreens
 }
 

@@ -21,7 +21,8 @@ export const pageWords = (language: PageLanguage): Promise<typeof chinese> =>
 
 /** Returns the content of the file of texts. */
 export async function pageTexts(language: PageLanguage): Promise<string> {
-  const { siteTitle, testEnvironment, titles, descriptions, ...words } = await pageWords(language)
+  const words = await pageWords(language)
+  const { siteTitle, testEnvironment, titles, descriptions } = words
   const { organiser, phone, email, sample } = words
   const contacts = { organiser, phone, email, sample }
   return JSON.stringify({ siteTitle, testEnvironment, contacts, titles, descriptions })

@@ -8,7 +8,7 @@ import { wordsFolder } from './in-language.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where the page's own text ends and React's begins. */
+/** The element that React renders into. */
 const mount = '<div id="app">'
 
 /** The folder of a site below `/web/`. */

@@ -14,7 +14,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Places of what home shows first, in px from the page's top; the box comes into view as it gets the focus. */
+/** Returns the places of home's first parts, in px from the page's top, since the focus scrolls the page to the box. */
 const places = (page: Page) =>
   page.evaluate(() =>
     ['header a', 'a[href="tel:110"]', 'h1', 'main textarea', 'main form'].map((what) => {

@@ -11,7 +11,7 @@ import type { Db } from './schema.ts'
 
 /** Ends with a digest of the baseline's statements (a test says which): a database of another baseline is refused. */
 const baseline = '0001-baseline-5b5b9bb4'
-/** Its name before, which early schemas have as well as this one. */
+/** Name of the baseline before it had a digest. Early schemas have this name, and so has the present one. */
 const baselineBefore = '0001-baseline'
 /** The files of the baseline, in the order of their references. */
 const baselineFiles = [
@@ -111,7 +111,7 @@ async function appliedMigrations(trx: Transaction<unknown>): Promise<string[] | 
   return rows.map(({ name }) => name)
 }
 
-/** Returns the baseline's name here. Of the schemas that have its name before, this one alone has the column. */
+/** Returns the name that the baseline has in this database. Of the schemas with the former name, the present one alone has the column. */
 async function baselineHere(trx: Transaction<unknown>, applied: readonly string[]) {
   if (!applied.includes(baselineBefore)) return baseline
   const { rows } = await sql`

@@ -57,7 +57,7 @@ export const late = (day: string, step: string) =>
 
 export const answerNow = '去补充'
 export const disagree = '不同意这个结果？'
-/** Where nobody says whether there is a result. */
+/** For a back end that does not say whether there is a result. */
 export const disagreeAtAll = '对办理有不同意见？'
 export const appealOnce = '每个举报可以申诉一次，由另一位工作人员复核。'
 export const answerBy = (deadline: string) => `${deadline}答复。`
