@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('还没有与合作平台关联')).toBeVisible()
     expect(mobile.hashOf(page)).toBe('/pages/login/index')
     await expectAccessible(page)
-    await chooseTab(page, '验证码登录')
+    await chooseTab(page, '短信登录')
     await page.getByLabel('手机号').fill(phone)
     await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
     await press(page, '登录')

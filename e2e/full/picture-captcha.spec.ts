@@ -17,7 +17,7 @@ test('requests a code by reading a picture, by keyboard', async ({ page, portal 
     }
   })
   await page.goto('login')
-  await chooseTab(page, '验证码登录')
+  await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(phone)
   await tabTo(page, /^BUTTON .*获取验证码/)
   await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { chooseTab, press, receiveCode } from '../sign-in-form.ts'
 test('a code for an unknown phone leads to registration', async ({ page, product }) => {
   const phone = newPhone()
   await page.goto('login')
-  await chooseTab(page, '验证码登录')
+  await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
   await press(page, '登录')
@@ -22,11 +22,11 @@ test('a code for an unknown phone leads to registration', async ({ page, product
 test('a countdown and the phone survive a reload', async ({ page, product }) => {
   const phone = newPhone()
   await page.goto('login')
-  await chooseTab(page, '验证码登录')
+  await chooseTab(page, '短信登录')
   await page.getByLabel('手机号').fill(phone)
   await receiveCode(page, product, phone)
   await page.reload()
-  await chooseTab(page, '验证码登录')
+  await chooseTab(page, '短信登录')
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
   await expect(page.getByRole('button', { name: /^\d+ 秒后可重新获取$/ })).toBeVisible()
 })

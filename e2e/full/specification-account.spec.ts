@@ -33,7 +33,7 @@ test('a citizen of another back end registers, signs in and reads', async ({ pag
   await signOut(page, '王小明')
 
   await page.goto('login')
-  await chooseTab(page, '验证码登录')
+  await chooseTab(page, '短信登录')
   await typeCode(page, backEnd, phone)
   await press(page, '登录')
   await expect(heading(page, '我的举报')).toBeVisible()

@@ -68,7 +68,7 @@ mobile.describe('on a phone', () => {
     await expect(secret).toHaveValue('correct-horse-7')
     await page.getByRole('button', { name: '显示密码' }).tap()
     await expect(secret).toHaveAttribute('type', 'text')
-    await page.getByRole('tab', { name: '验证码登录' }).tap()
+    await page.getByRole('tab', { name: '短信登录' }).tap()
     const code = page.getByLabel('短信验证码')
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   })

@@ -59,7 +59,7 @@ test(
     await forgetWaits(product.dataDir)
     await page.goto('login')
     await expectPlainHttp(page)
-    await chooseTab(page, '验证码登录')
+    await chooseTab(page, '短信登录')
     await page.getByLabel('手机号').fill(phone)
     await page.getByLabel('短信验证码').fill(await receiveCode(page, product, phone))
     await press(page, '登录')

@@ -52,7 +52,7 @@ async function signInByPassword(phone = '138 1234 5678') {
 test('offers sign-in by code first', async () => {
   await open()
   const tabs = [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
-  expect(tabs).toEqual(['验证码登录', '密码登录'])
+  expect(tabs).toEqual(['短信登录', '密码登录'])
   expect(document.querySelector('#sms-sign-in-phone')).not.toBeNull()
 })
 
@@ -109,7 +109,7 @@ test('a lock-out names the time and offers a code', async () => {
 })
 
 async function signInBySms() {
-  the('button', '验证码登录')?.click()
+  the('button', '短信登录')?.click()
   await expect.poll(() => document.querySelector('#sms-sign-in-phone')).not.toBeNull()
   await fill('sms-sign-in-phone', '13812345678')
   await fill('sms-sign-in-otp', '123456')

@@ -3,7 +3,7 @@ import type { Examples } from '../examples.ts'
 import { Tabs } from './tabs.tsx'
 
 const tabs = [
-  { value: 'sms', label: '验证码登录' },
+  { value: 'sms', label: '短信登录' },
   { value: 'password', label: '密码登录' },
   { value: 'wechat', label: '微信登录' },
 ] as const
