@@ -50,10 +50,7 @@ test('five wrong passwords lock the sign-in for a time', async ({ page, product 
   await signInByPassword(page, phone)
   await expect(alert).toContainText('密码输错次数过多')
   await press(page, '改用短信验证码登录')
-  await expect(page.getByRole('tab', { name: '短信登录' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  )
+  await expect(page.getByRole('tab', { name: '短信登录' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('手机号')).toHaveValue(phone)
 })
 
