@@ -12,6 +12,10 @@ desktop('a report is withdrawn on the success page, after being asked back', asy
   await form.attach(page, form.picture('聊天.png'))
   const code = await form.send(page)
   await expect(page.getByText(/还有 (10|9) 分钟可以撤回/)).toBeVisible()
+  const digests = page.getByText(/SM3/).filter({ visible: true })
+  await expect(digests).toHaveCount(0)
+  await page.getByText('2 项摘要').click()
+  await expect(digests.last()).toBeInViewport()
 
   await withdraw(page).click()
   await expect(dialog(page)).toContainText('不能恢复')
