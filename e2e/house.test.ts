@@ -162,3 +162,16 @@ describe.each(Object.entries(rooms))('the rooms of %s', (part, order) => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(named)
   })
 })
+
+test('the programs that build the pages import no package of development, which `npm start` leaves out', async () => {
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const folder = join(root, 'client/build')
+  const programs = (await readdir(folder)).filter((name) => !name.includes('.test.'))
+  const imported = programs.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/ from '([^']+)'/g)].map(([, of]) => of),
+  )
+  expect(imported).toContain('happy-dom')
+  expect(imported.filter((of) => of !== undefined && of in devDependencies)).toEqual([])
+})
