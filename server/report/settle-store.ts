@@ -30,28 +30,32 @@ export async function contentsDue(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** @returns how many rows were settled */
-async function settleBatch(
+/** Returns keys of due rows. With many rows that wait for their quarter this takes seconds, so it precedes the locks. */
+async function dueKeys(
   trx: Db,
-  { table, key, keyType, time, coarse, incomplete, keyOf }: SettledTable,
+  { table, key, time, incomplete }: SettledTable,
   before: Date,
   limit: number,
-): Promise<number> {
-  const cut = coarse ? sql`, ${coarse.column} = ${coarse.time}` : sql``
+): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    update ${table} set is_settled = true ${cut}
-    where ${key} in (
-      select ${key} from ${table} where ${isDue({ time, ...(incomplete && { incomplete }) }, before)}
-      order by random() limit ${limit}
-    )
-    returning ${key} as key
+    select ${key} as key from ${table} where ${isDue({ time, ...(incomplete && { incomplete }) }, before)}
+    order by random() limit ${limit}
   `.execute(trx)
-  if (rows.length === 0) return 0
-  const isMoved = sql`${table}.${key} = any (${rows.map((row) => row.key)}::${sql.raw(keyType)}[])`
+  return rows.map((row) => row.key)
+}
+
+async function settleKeys(
+  trx: Db,
+  { table, key, keyType, coarse, keyOf }: SettledTable,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return
+  const cut = coarse ? sql`, ${coarse.column} = ${coarse.time}` : sql``
+  const isMoved = sql`${table}.${key} = any (${keys}::${sql.raw(keyType)}[])`
+  await sql`update ${table} set is_settled = true ${cut} where ${isMoved}`.execute(trx)
   await shuffle(trx, table, sql`where ${isMoved}`)
   if (keyOf)
     await shuffle(trx, sql.table('data_key'), sql`using ${table} where ${isMoved} and ${keyOf}`)
-  return rows.length
 }
 
 /** Milliseconds to wait for writing calls; below PostgreSQL's deadlock timeout, so that this job fails and not a call. */
@@ -71,13 +75,13 @@ export async function settleRows(
   try {
     return await db.transaction().execute(async (trx) => {
       await limitLockWaits(trx, lockTimeout)
+      const due: string[][] = []
+      for (const each of settledTables) due.push(await dueKeys(trx, each, before, limit))
       const tables = settledTables.map(({ table }) => table)
       await sql`lock table ${sql.join(tables)}, data_key in exclusive mode`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
-      let settled = 0
-      for (const each of settledTables)
-        settled = Math.max(settled, await settleBatch(trx, each, before, limit))
-      return settled < limit ? 'done' : 'more'
+      for (const [n, each] of settledTables.entries()) await settleKeys(trx, each, due[n] ?? [])
+      return due.some((keys) => keys.length === limit) ? 'more' : 'done'
     })
   } catch (error) {
     if (isLockTimeout(error)) return 'busy'

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { reportAppeal, reportNonameCreate } from '../../contract/report/report.ts'
 import { reportWithdraw } from '../../contract/report/withdrawal.ts'
@@ -130,6 +130,19 @@ describe('the order of the rows', () => {
     ])
     for (const answer of answers) if (answer) expect(answer).toMatchObject({ errcode: 0 })
     for (const code of codes) expect((await api.view(code)).thread).toHaveLength(1)
+  })
+
+  test('is shuffled under locks that begin once the rows have been looked for', async () => {
+    const client = await api.database.pool.connect()
+    // Read to look for rows, and by no call of citizens.
+    await client.query('begin; lock table transient.unindexed_report in access exclusive mode')
+    const settling = settle()
+    const locks = (of: string) => query(`select mode from pg_locks where ${of}`)
+    await vi.waitFor(async () => expect(await locks('not granted')).toHaveLength(1))
+    expect(await locks("relation = 'report'::regclass and mode = 'ExclusiveLock'")).toEqual([])
+    await client.query('commit')
+    client.release()
+    await settling
   })
 
   test('is not revealed by ids', async () => {

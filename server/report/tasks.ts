@@ -13,7 +13,7 @@ import { contentsDue, forgetSentBefore, settleRows } from './settle-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 
 const quarter = 15 * 60_000
-const batch = 2000
+const batch = 500
 /** Consecutive `busy` results after which the job leaves the rest to the next run. */
 const mostBusy = 20
 
