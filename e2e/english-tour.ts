@@ -1,6 +1,7 @@
 import { queryCodeFrom } from '../contract/report/query-code.ts'
 import { expect, expectLoaded } from './journey.ts'
 import { type Scenario } from './mobile-tour.ts'
+import { unmarkedChinese } from './page-checks.ts'
 import { picture } from './report-form.ts'
 
 const at = '2026-08-03T01:05:00Z'
@@ -33,7 +34,11 @@ const questioned = {
 }
 
 /** Every state of the English pages on a desktop. */
-export const englishTour: Scenario = async (page, check) => {
+export const englishTour: Scenario = async (page, look) => {
+  const check = async (name: string) => {
+    expect(await unmarkedChinese(page), name).toEqual([])
+    await look(name)
+  }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
@@ -67,11 +72,11 @@ export const englishTour: Scenario = async (page, check) => {
   await page.route('**/api/self/query', (route) =>
     route.fulfill({ json: { errcode: 0, errmessage: '', data: { report: questioned } } }),
   )
-  const look = async () => {
+  const ask = async () => {
     await page.getByLabel('Query code').fill(queryCodeFrom(new Uint8Array(10)))
     await button('Check progress').click()
   }
-  await look()
+  await ask()
   await expect(heading('The centre asks you for more information')).toBeVisible()
   await button('Answer').click()
   await button('Send the message').click()
@@ -79,7 +84,7 @@ export const englishTour: Scenario = async (page, check) => {
   await check('english-result-question')
   await page.unroute('**/api/self/query')
   await button('Look up another report').click()
-  await look()
+  await ask()
   await expect(page.getByText('Nothing was found')).toBeVisible()
   await check('english-query-not-found')
   await page.route('**/api/self/query', (route) =>
@@ -87,7 +92,7 @@ export const englishTour: Scenario = async (page, check) => {
       json: { errcode: 429, errmessage: '操作太频繁', data: { retry_after: 600 } },
     }),
   )
-  await look()
+  await ask()
   await expect(page.getByText(/10 minutes/)).toBeVisible()
   await check('english-query-too-many')
 }

@@ -163,3 +163,29 @@ export const deskFaults = async (page: Page): Promise<string[]> => [
   ...(await smallTargets(page)).map((what) => `hard to click: ${what}`),
   ...(await brokenWords(page)).map((what) => `broken: ${what}`),
 ]
+
+/** Chinese in visible texts and in attributes that are read aloud, outside elements that say that they are Chinese. */
+export const unmarkedChinese = (page: Page) =>
+  page.evaluate(() => {
+    const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+    const found = [document.title].filter(isChinese)
+    const add = (element: Element | null, said: string) => {
+      if (isChinese(said) && !element?.closest('[lang|=zh]:not(html)')) found.push(said.trim())
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text
+      if (parentElement?.checkVisibility()) add(parentElement, data)
+    }
+    const names = ['title', 'aria-label', 'aria-description', 'placeholder', 'alt', 'label']
+    for (const name of names)
+      for (const element of document.querySelectorAll(`body [${name}]`))
+        add(element, element.getAttribute(name) ?? '')
+    return found
+  })
+
+/** Opens all that is folded. */
+export const openEverything = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })

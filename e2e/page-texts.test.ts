@@ -32,4 +32,7 @@ test.each(seeded)('the type $name has English words until the centre writes its 
   expect(guideInWords({ name, guide: `${type.guide}本中心` })).toBe(`${type.guide}本中心`)
   const renamed = { ...type, name: '本中心的类型' }
   expect(typeInWords(renamed)).toBe(renamed)
+  expect(typeInWords({ ...type, summary: 'Written by the centre' }).summary).toBe(
+    'Written by the centre',
+  )
 })

@@ -12,6 +12,8 @@ export interface TextField {
   /** Characters of a `line` or `lines`. */
   readonly max?: number
   readonly isOptional?: true
+  /** Whether English pages show the field `NAME_en` in its place, once it is filled in. */
+  readonly inEnglish?: true
   readonly hint?: string
 }
 
@@ -35,10 +37,17 @@ export const textKinds = {
     isList: true,
     fields: {
       id: { label: '编号', as: 'id' },
-      title: { label: '标题', as: 'line', max: 60 },
+      title: { label: '标题', as: 'line', max: 60, inEnglish: true },
       date: { label: '日期', as: 'date', hint: '公告按这里的次序排列，最新的放在最前' },
-      text: { label: '摘要', as: 'lines', max: 200 },
-      body: { label: '正文', as: 'lines', max: 4000, isOptional: true, hint: '一行是一段' },
+      text: { label: '摘要', as: 'lines', max: 200, inEnglish: true },
+      body: {
+        label: '正文',
+        as: 'lines',
+        max: 4000,
+        isOptional: true,
+        inEnglish: true,
+        hint: '一行是一段',
+      },
     },
   },
   faq: {
@@ -47,9 +56,15 @@ export const textKinds = {
     key: 'question',
     isList: true,
     fields: {
-      group: { label: '分组', as: 'line', max: 20, hint: '分组相同的排在一起，例如：举报前' },
-      question: { label: '问题', as: 'line', max: 100 },
-      answer: { label: '回答', as: 'lines', max: 2000, hint: '一行是一段' },
+      group: {
+        label: '分组',
+        as: 'line',
+        max: 20,
+        inEnglish: true,
+        hint: '分组相同的排在一起，例如：举报前',
+      },
+      question: { label: '问题', as: 'line', max: 100, inEnglish: true },
+      answer: { label: '回答', as: 'lines', max: 2000, inEnglish: true, hint: '一行是一段' },
     },
   },
   rules: {
@@ -58,7 +73,13 @@ export const textKinds = {
     isList: false,
     fields: {
       version: { label: '版本', as: 'date', hint: '内容的日期' },
-      text: { label: '内容', as: 'lines', max: 10_000, hint: '“一、”开头的行是小标题' },
+      text: {
+        label: '内容',
+        as: 'lines',
+        max: 10_000,
+        inEnglish: true,
+        hint: '“一、”开头的行是小标题，英文用“1. ”',
+      },
     },
   },
   report_types: {
@@ -68,11 +89,12 @@ export const textKinds = {
     isList: false,
     fields: {
       id: { label: '类型', as: 'id' },
-      summary: { label: '简介', as: 'line', max: 14, hint: '在类型的名称下面' },
+      summary: { label: '简介', as: 'line', max: 14, inEnglish: true, hint: '在类型的名称下面' },
       guide: {
         label: '填写提示',
         as: 'lines',
         max: 1000,
+        inEnglish: true,
         hint: '一行是一条；第一行写受理什么，搜索类型时也会用到',
       },
     },
@@ -83,14 +105,15 @@ export const textKinds = {
     key: 'name',
     isList: true,
     fields: {
-      name: { label: '单位或渠道', as: 'line', max: 60 },
-      scope: { label: '受理事项', as: 'lines', max: 200 },
+      name: { label: '单位或渠道', as: 'line', max: 60, inEnglish: true },
+      scope: { label: '受理事项', as: 'lines', max: 200, inEnglish: true },
       phone: { label: '电话', as: 'phone', isOptional: true },
       hours: {
         label: '办公时间',
         as: 'line',
         max: 60,
         isOptional: true,
+        inEnglish: true,
         hint: '例如：工作日 9:00—17:30',
       },
       url: { label: '网址', as: 'link', isOptional: true, hint: '以 https:// 开头' },
@@ -100,7 +123,18 @@ export const textKinds = {
 } as const satisfies Readonly<Record<string, TextKind>>
 export type TextKindName = keyof typeof textKinds
 export const textKindNames = keysOf(textKinds)
-export const textKind = (name: TextKindName): TextKind => textKinds[name]
+
+/** Returns a kind of text, whose English fields follow the others. */
+export function textKind(name: TextKindName): TextKind {
+  const kind: TextKind = textKinds[name]
+  const english = Object.entries(kind.fields).flatMap(
+    ([field, { label, as, max = 0, inEnglish }]) =>
+      inEnglish
+        ? [[`${field}_en`, { label: `${label}（英文）`, as, max: 3 * max, isOptional: true }]]
+        : [],
+  )
+  return { ...kind, fields: { ...kind.fields, ...Object.fromEntries(english) } }
+}
 
 /** Each citizen's page loads all of it, so a kind is small: characters of all its items. */
 const maxCharacters = 40_000
@@ -129,7 +163,7 @@ const schemas = {
 function schemaOf(field: TextField): z.ZodMiniType<string | boolean> {
   if (field.as === 'flag') return z.boolean()
   const schema = schemas[field.as](field)
-  return field.isOptional ? orEmpty(schema) : schema
+  return field.isOptional ? z._default(orEmpty(schema), '') : schema
 }
 
 /** Fields of an item by name. */

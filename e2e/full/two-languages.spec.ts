@@ -1,22 +1,17 @@
-import type { Page } from '@playwright/test'
 import { setMode } from '../accessibility-panel.ts'
 import { expect, expectAccessible, expectLoaded, test as desktop } from '../journey.ts'
+import { hashPaths, pages } from '../../contract/pages.ts'
+import { enter } from '../account-settings.ts'
+import { addOwnReports } from '../report-rows.ts'
 import { openForm as openPhoneForm, smallAndroid, test as mobile, writeReport } from '../mobile.ts'
-import { smallTargets } from '../page-checks.ts'
+import { openEverything, smallTargets, unmarkedChinese } from '../page-checks.ts'
 import { attach, fillReport, openForm, picture, story } from '../report-form.ts'
 
-/** Visible Chinese outside elements that say that they are Chinese. */
-const unmarkedChinese = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { data, parentElement } = texts.currentNode as Text
-      if (!/\p{Script=Han}/u.test(data) || parentElement?.closest('[lang|=zh]')) continue
-      if (parentElement?.checkVisibility()) found.push(data.trim())
-    }
-    return found
-  })
+/** Every screen without an account, on either site. */
+const publicDesktop = Object.values(pages).flatMap(({ desktop: path, layout }) =>
+  path && layout !== 'user' ? path.slice(1) : [],
+)
+const publicPhone = hashPaths().filter((path) => !path.includes('/user/'))
 
 desktop('the switch keeps page, history entry and scroll position', async ({ page }) => {
   await page.goto('faq')
@@ -75,15 +70,33 @@ desktop('calls ask for messages in the language of the page', async ({ page }) =
   expect(await asked('')).toBe('zh-CN')
 })
 
-for (const path of ['', 'login', 'othertype', 'faq', 'rules', 'accessibility', 'sitemap'])
+for (const path of [
+  ...publicDesktop,
+  'way?type=3',
+  'submit?type=3&way=named',
+  'announcements?id=codes',
+])
   desktop(`/en/${path} is English throughout and accessible`, async ({ page }) => {
     await page.goto(`en/${path}`)
     await expectLoaded(page)
     // The page of signing in has no footer.
     if (path !== 'login') await expect(page.getByRole('contentinfo')).toBeVisible()
+    await openEverything(page)
     expect(await unmarkedChinese(page)).toEqual([])
+    await expect(page.getByText('In Chinese only')).toHaveCount(0)
     await expectAccessible(page)
   })
+
+desktop('the personal centre in English is English throughout', async ({ page, product }) => {
+  await enter(page, product, 'user/notice')
+  await addOwnReports(product.dataDir, 3, { typeIds: [3], statuses: ['closed', 'supplement'] })
+  for (const path of ['user/query', 'user/notice', 'user/manage']) {
+    await page.goto(`en/${path}`)
+    await expectLoaded(page)
+    await openEverything(page)
+    expect(await unmarkedChinese(page)).toEqual([])
+  }
+})
 
 desktop('the old English addresses lead to the same screens', async ({ page }) => {
   await page.goto('en')
@@ -148,6 +161,15 @@ mobile.describe('on a phone', () => {
       expect(scrollWidth).toBe(clientWidth)
     },
   )
+
+  mobile('every screen is English throughout', async ({ page }) => {
+    for (const path of publicPhone) {
+      await page.goto(`en/#${path}`)
+      await expectLoaded(page)
+      await openEverything(page)
+      expect(await unmarkedChinese(page), path).toEqual([])
+    }
+  })
 
   mobile(
     'a half-filled form keeps its draft, step and page in another language',

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
+import type { PageLanguage } from '../../contract/pages.ts'
 import type { ReportType } from '../../contract/site/site.ts'
 import { type TextItem, textKind, type TextKindName } from '../../contract/texts/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
-import { readFrontConfig } from './front-config.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import { createSiteStore, type PublishedTexts } from './store.ts'
 
 /** Puts the published items in place of the config's members. */
@@ -11,7 +13,26 @@ export function withPublished(config: object, texts: PublishedTexts): object {
 }
 
 /** Returns the report types as citizens read them. */
-export const servedTypes = (db: Db): Promise<ReportType[]> => createSiteStore(db).servedTypes()
+export const servedTypes = (db: Db, language: PageLanguage = 'zh-CN'): Promise<ReportType[]> =>
+  createSiteStore(db).servedTypes(language)
+
+const suffix = '_en'
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+/** Serializes to JSON for a page: texts `NAME_en` take the places of `NAME` in English, and are left out otherwise. */
+export const serializeFor = (language: PageLanguage, config: object): string =>
+  JSON.stringify(config, (_name, value: unknown) => {
+    const { data } = members.safeParse(value)
+    if (!data) return value
+    const said = (name: string) => {
+      const english = data[name + suffix]
+      return language === 'en' && isText(english) ? english : data[name]
+    }
+    const names = Object.keys(data).filter((name) => !name.endsWith(suffix))
+    return Object.fromEntries(names.map((name) => [name, said(name)]))
+  })
+
+const members = z.record(z.string(), z.unknown())
 
 /** Returns the items of a kind that citizens read while nothing is published: what the centre's database began with. */
 export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]> {
@@ -29,13 +50,10 @@ export async function seedItems(db: Db, kind: TextKindName): Promise<TextItem[]>
   )
 }
 
-async function seedsOf(
-  db: Db,
-  kind: TextKindName,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function seedsOf(db: Db, kind: TextKindName): Promise<z.output<typeof members>[]> {
   if (kind === 'report_types')
     return (await createSiteStore(db).seedTypes()).map((type) => ({ ...type, id: String(type.id) }))
-  const config = await readFrontConfig(db)
-  if (!config) return []
-  return kind === 'rules' ? [config.rules] : config[kind]
+  const { config } = await createSiteStore(db).frontConfig()
+  const seeds = members.safeParse(parseJson(config)).data?.[kind]
+  return z.array(members).safeParse([seeds ?? (textKind(kind).isList ? [] : {})].flat()).data ?? []
 }

@@ -1,10 +1,11 @@
+import type { PageLanguage } from '../../contract/pages.ts'
 import { announced } from '../../contract/site/capabilities.ts'
 import { accessReportType, frontConfigDetail, reportTypeList } from '../../contract/site/site.ts'
 import type { DeadlineConfig } from '../config/deadlines.ts'
 import type { Services } from '../platform/services.ts'
 import { CallError } from '../http/call-error.ts'
 import { route, routeForAll, type Route } from '../http/route.ts'
-import { withPublished } from './public-texts.ts'
+import { serializeFor, withPublished } from './public-texts.ts'
 import { createSiteStore, type MonthFigures, type PublishedTexts } from './store.ts'
 
 /** Returns the day in China as `YYYY-MM-DD`. */
@@ -13,11 +14,12 @@ const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/
 /** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/** Adds figures, time limits and published texts to the config; one that is no JSON object stays unchanged (spec §3). */
+/** Adds figures, time limits and published texts to the config, in the page's language; one that is no JSON object stays unchanged (spec §3). */
 function withParts(
   config: string,
   figures: MonthFigures | undefined,
   texts: PublishedTexts,
+  language: PageLanguage,
   { clock, deadlines }: Pick<Deps, 'clock' | 'deadlines'>,
 ): string {
   const { received, accepted } = deadlines.days
@@ -29,7 +31,7 @@ function withParts(
     const parsed: unknown = JSON.parse(config)
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return config
     const added = { step_days: { received, accepted }, ...(isShown && { figures }) }
-    return JSON.stringify(withPublished({ ...parsed, ...added }, texts))
+    return serializeFor(language, withPublished({ ...parsed, ...added }, texts))
   } catch {
     return config
   }
@@ -50,11 +52,11 @@ export function siteRoutes(deps: Deps): Route[] {
     (name) => name !== 'code_by_sms' || sms.sendQueryCode !== undefined,
   )
   return [
-    routeForAll(frontConfigDetail, async () => {
+    routeForAll(frontConfigDetail, async (_input, { language }) => {
       const { config, personalCenter, figures, texts } = await store.frontConfig()
       const isRead = await picturesAreRead()
       return {
-        config: withParts(config, figures, texts, { clock, deadlines }),
+        config: withParts(config, figures, texts, language, { clock, deadlines }),
         wx: { web_appid: wxAppId },
         personal_center: personalCenter,
         capabilities: capabilities.filter(
@@ -64,8 +66,8 @@ export function siteRoutes(deps: Deps): Route[] {
         ),
       }
     }),
-    routeForAll(reportTypeList, async ({ offset, limit }) => {
-      const list = await store.servedTypes()
+    routeForAll(reportTypeList, async ({ offset, limit }, { language }) => {
+      const list = await store.servedTypes(language)
       return { total: list.length, list: list.slice(offset, offset + limit) }
     }),
     route(accessReportType, async ({ report_type_id }) => {

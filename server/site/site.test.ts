@@ -19,6 +19,13 @@ test('spec §3: the front-end config is a JSON string, with wx.web_appid and per
   expect(detail.personal_center).toBe(1)
 })
 
+test('all that a new portal says to English pages is in English', async () => {
+  const { data } = await api.call(frontConfigDetail, {}, { language: 'en' })
+  const { config } = frontConfigDetail.output.parse(data)
+  expect(config).not.toMatch(/\p{Script=Han}/u)
+  expect(frontConfig.parse(JSON.parse(config)).rules.text).toMatch(/^1\. /)
+})
+
 test('spec §9: the type list with offset 0 and limit 9999 is all of them, in order', async () => {
   const { data } = await api.call(reportTypeList, { offset: 0, limit: 9999 })
   const { total, list } = reportTypeList.output.parse(data)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PageLanguage } from '../../contract/pages.ts'
 import type { TextItem, TextKindName } from '../../contract/texts/public-text.ts'
 import type { Db } from '../platform/database/schema.ts'
 
@@ -23,8 +24,11 @@ const enabledTypes = (db: Db) =>
     .orderBy('report_type.id')
 
 /** SQL: the published hints, a row for each type that has some. */
-const hints = sql<{ id: string; summary: string | null; guide: string | null }>`(
-  select item->>'id' as id, item->>'summary' as summary, item->>'guide' as guide
+const hints = sql<
+  Record<'id', string> & Record<'summary' | 'guide' | 'summary_en' | 'guide_en', string | null>
+>`(
+  select item->>'id' as id, item->>'summary' as summary, item->>'guide' as guide,
+    nullif(item->>'summary_en', '') as summary_en, nullif(item->>'guide_en', '') as guide_en
   from jsonb_array_elements((
     select items from public_text where kind = 'report_types' and state = 'published'
     order by version desc limit 1)) as item)`
@@ -66,13 +70,16 @@ export const createSiteStore = (db: Db) => ({
   seedTypes: () => enabledTypes(db).select(['summary', 'guide']).execute(),
 
   /** Returns the enabled types as citizens read them; a type without published hints has its own. */
-  servedTypes: () =>
+  servedTypes: (language: PageLanguage) =>
     enabledTypes(db)
       .leftJoin(hints.as('hint'), (join) => join.on(sql<boolean>`hint.id = report_type.id::text`))
-      .select(({ fn }) => [
-        fn.coalesce('hint.summary', 'report_type.summary').as('summary'),
-        fn.coalesce('hint.guide', 'report_type.guide').as('guide'),
-      ])
+      .select(({ fn }) =>
+        (['summary', 'guide'] as const).map((field) =>
+          language === 'en'
+            ? fn.coalesce(`hint.${field}_en`, `hint.${field}`, `report_type.${field}`).as(field)
+            : fn.coalesce(`hint.${field}`, `report_type.${field}`).as(field),
+        ),
+      )
       .execute(),
 
   /** Increments the day's count of a type. @returns false when there is no such enabled type */

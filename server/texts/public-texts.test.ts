@@ -10,6 +10,7 @@ import {
   type TextKindName,
   textKindNames,
 } from '../../contract/texts/public-text.ts'
+import type { PageLanguage } from '../../contract/pages.ts'
 import { closeAfterAll } from '../testing/close-after-all.ts'
 import { createStaffTestApi, type StaffOfTest } from '../testing/api/staff-test-api.ts'
 
@@ -18,12 +19,14 @@ const author = await api.staff(['supervisor'], { name: '主管甲' })
 const colleague = await api.staff(['supervisor'], { name: '主管乙' })
 const administrator = await api.staff(['system_administrator'])
 
-const config = async () => {
-  const { data } = await api.call(frontConfigDetail, {})
+const config = async (language: PageLanguage = 'zh-CN') => {
+  const { data } = await api.call(frontConfigDetail, {}, { language })
   return frontConfig.parse(JSON.parse(z.parse(frontConfigDetail.output, data).config))
 }
-const types = async () =>
-  z.parse(reportTypeList.output, (await api.call(reportTypeList, { limit: 99 })).data).list
+const types = async (language: PageLanguage = 'zh-CN') => {
+  const { data } = await api.call(reportTypeList, { limit: 99 }, { language })
+  return z.parse(reportTypeList.output, data).list
+}
 
 const listed = async (kind: TextKindName, who = author) =>
   z.parse(publicTextList.output, (await who.call(publicTextList, { kind })).data)
@@ -95,6 +98,22 @@ describe('texts of the centre', () => {
     })
   })
 
+  test('English pages read the English beside a text, and the Chinese where there is none', async () => {
+    const question = { group: '举报前', question: '中文？', answer: '是。' }
+    const english = { group_en: 'Before', question_en: 'English?', answer_en: 'Yes.' }
+    const other = { ...question, question: '没有英文？' }
+    await publish('faq', [{ ...question, ...english }, other])
+    const translated = { group: 'Before', question: 'English?', answer: 'Yes.' }
+    expect((await config('en')).faq).toEqual([translated, other])
+    const { data } = await api.call(frontConfigDetail, {})
+    expect(JSON.stringify(data)).not.toMatch(/_en\b|English\?/)
+
+    const [first, ...rest] = (await served('report_types')).items
+    await publish('report_types', [{ ...first, summary_en: 'Short', guide_en: 'Long' }, ...rest])
+    const [before, ...others] = await types()
+    expect(await types('en')).toEqual([{ ...before, summary: 'Short', guide: 'Long' }, ...others])
+  })
+
   test('a version taken back gives way to the one before, and in the end to the seed', async () => {
     const first = await served('faq')
     const question = { group: '举报前', question: '第一版？', answer: '是。' }
@@ -121,7 +140,7 @@ describe('texts of the centre', () => {
       await publish('rules', [{ ...text, text: `第 ${later} 版` }])
       await colleague.call(publicTextTakeBack, { kind: 'rules', version: later })
     }
-    expect(await served('rules')).toEqual({ version, items: [text] })
+    expect(await served('rules')).toMatchObject({ version, items: [text] })
     await colleague.call(publicTextTakeBack, { kind: 'rules', version })
   })
 

@@ -22,6 +22,6 @@ export const QueryHelp = () => (
       </AsidePart>
     </WithPrivacy>
     <AccountHelp />
-    <AskUs group="提交后" />
+    <AskUs />
   </AfterConfig>
 )

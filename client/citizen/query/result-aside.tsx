@@ -58,7 +58,7 @@ export function ResultAside({ write, withdrawal, receipt, leave }: ResultAsidePr
           <ClearAndLeave />
         </p>
       </AsidePart>
-      <AskUs group="提交后" />
+      <AskUs />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Organiser } from './organiser.tsx'
 export function ContactList({ className }: { className: string | undefined }) {
   const siteTitle = useSiteTitle()
   const { contact_phone, contact_email, contact_hours, mark } = useIdentity()
+  const hours = words.hoursInWords(contact_hours ?? '')
   return (
     <ul className={className}>
       <li>
@@ -18,9 +19,7 @@ export function ContactList({ className }: { className: string | undefined }) {
           <a href={`tel:${contact_phone}`} translate="no">
             {contact_phone}
           </a>
-          {contact_hours && (
-            <span lang={langOf(contact_hours)}>{words.inBrackets(contact_hours)}</span>
-          )}
+          {hours && <span lang={langOf(hours)}>{words.inBrackets(hours)}</span>}
           {mark}
         </li>
       )}

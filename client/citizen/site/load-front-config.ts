@@ -1,3 +1,4 @@
+import { language } from '#words/language.ts'
 import * as z from 'zod/mini'
 import { receive, type Received } from '../../../contract/receive.ts'
 import {
@@ -65,8 +66,8 @@ export function parseFrontConfig(text: string): FrontConfig | string {
 
 let request: Promise<void> | undefined
 
-/** Config string of the last valid response, for use offline. It is the same for every citizen. */
-const storedKey = 'front_config'
+/** Config string of the last valid response in the language, for use offline. It is the same for every citizen. */
+const storedKey = `front_config.${language}`
 /** The announced capabilities, separated by spaces. */
 const capabilitiesKey = 'capabilities'
 

@@ -55,7 +55,7 @@ test('without an answer a report can be written with the types that this device 
 })
 
 test.for(['', '[{"id":"3"}]', '{}'])('ignores an unreadable stored value: %j', async (kept) => {
-  localStorage.setItem('report_types', kept)
+  localStorage.setItem('report_types.zh-CN', kept)
   api.on('report/type/list', 'cut')
   await expect(loadReportTypes()).rejects.toThrow('服务器响应超时')
 })

@@ -1,3 +1,4 @@
+import { language } from '#words/language.ts'
 import { typeInWords } from '#words/types.ts'
 import { receive, type Received } from '../../../contract/receive.ts'
 import { type ReportType, reportTypeList } from '../../../contract/site/site.ts'
@@ -9,8 +10,8 @@ import { useStore } from '../../kit/store.ts'
 /** All types in one call. Source: spec §9. */
 const everything = { offset: 0, limit: 9999 }
 
-/** The last valid response, for use offline. It is the same for every citizen. */
-const storedKey = 'report_types'
+/** The last valid response in the language, for use offline. It is the same for every citizen. */
+const storedKey = `report_types.${language}`
 
 let request: Promise<void> | undefined
 /** Whether the store holds the device's list instead of the server's. */

@@ -48,7 +48,7 @@ export function TypeGrid({ types, failure, retry, to, onOpen }: TypeGridProps) {
             <span className={styles.icon}>
               <TypeIcon name={type.icon} />
             </span>
-            <span className={styles.words} lang={langOf(type.name)}>
+            <span className={styles.words} lang={langOf(type.name + type.summary)}>
               <span className={styles.name}>
                 {type.name}
                 {type.real_name_required && (

@@ -5,7 +5,7 @@ type Items = readonly TextItem[]
 const isSame = (one: TextItem | undefined, other: TextItem | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
-  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 const byKey = (kind: TextKindName, items: Items) =>
   new Map(items.map((item) => [itemKey(kind, item), item]))
@@ -30,7 +30,7 @@ export function textChanges(kind: TextKindName, before: Items, after: Items): Te
   const changed = [...now].flatMap(([key, item]) => {
     const former = old.get(key)
     if (!former) return [change(key, item, '新增')]
-    const fields = Object.keys(item).filter((name) => item[name] !== former[name])
+    const fields = Object.keys(item).filter((name) => (item[name] ?? '') !== (former[name] ?? ''))
     return fields.length > 0 ? [change(key, item, '修改', fields)] : []
   })
   const removed = [...old].flatMap(([key, item]) =>

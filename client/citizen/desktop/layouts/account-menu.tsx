@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/frame.ts'
 import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -65,7 +66,7 @@ export default function AccountMenu() {
         onClick={() => setOpenAt(open ? undefined : key)}
       >
         <CircleUser size={22} />
-        <span className="ellipsis" translate="no">
+        <span className="ellipsis" lang={langOf(name)} translate="no">
           {name}
         </span>
         <UnreadBadge />
@@ -73,7 +74,7 @@ export default function AccountMenu() {
       </button>
       <p className={styles.who}>
         <CircleUser size={22} />
-        <span className="ellipsis" translate="no">
+        <span className="ellipsis" lang={langOf(name)} translate="no">
           {name}
         </span>
       </p>

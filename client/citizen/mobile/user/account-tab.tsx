@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/account.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -24,7 +25,9 @@ function SignedIn() {
     <Card className={styles.who}>
       <p>
         {words.signedInAs}
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} lang={langOf(name)}>
+          {name}
+        </span>
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void leave()}>
         <LogOut size={18} />

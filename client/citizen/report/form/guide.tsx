@@ -1,9 +1,11 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/report.ts'
 import { anonymity } from '#words/site.ts'
 import { guideInWords } from '#words/type-guides.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Way } from '../../../../contract/report/way.ts'
+import { ChineseOnly } from '../../site/chinese-only.tsx'
 import { WithPrivacy } from '../../site/offers.tsx'
 import { type GuidePanelProps, wayNames } from './guide-props.ts'
 import styles from './guide-panel.module.css'
@@ -34,9 +36,10 @@ export function Guide({ type, way, wayPath }: GuidePanelProps) {
   const paragraphs = guide.split(/\n+/).filter(Boolean)
   return (
     <div className={styles.guide}>
-      <p>{type.summary}</p>
+      <p lang={langOf(type.summary)}>{type.summary}</p>
+      <ChineseOnly of={guide} />
       {paragraphs.length > 0 && (
-        <ul className={styles.hints} lang={guide === type.guide ? 'zh-CN' : undefined}>
+        <ul className={styles.hints} lang={langOf(guide)}>
           {paragraphs.map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>
           ))}

@@ -118,7 +118,7 @@ export function Success(props: SuccessProps) {
         </AsidePart>
       )}
       {children}
-      <AskUs group="提交后" />
+      <AskUs />
     </>
   )
   const warning = (

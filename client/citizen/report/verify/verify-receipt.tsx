@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as receiptWords from '#words/receipt.ts'
 import * as words from '#words/verify.ts'
 import { LongName } from '../../site/site-title.tsx'
@@ -201,7 +202,7 @@ export default function VerifyReceipt() {
               </a>
               {words.formerKeys}
             </p>
-            <pre className={styles.command} translate="no">
+            <pre className={styles.command} lang={langOf(command)} translate="no">
               {command}
             </pre>
           </details>

@@ -1,5 +1,6 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
+import { ChineseOnly } from '../chinese-only.tsx'
 import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { loadFrontConfig } from '../load-front-config.ts'
@@ -29,7 +30,7 @@ const Authorities = ({ list }: { list: readonly Authority[] }) => (
     {list.map(({ name, scope, url, phone, hours, urgent }) => (
       <li
         key={name}
-        lang={langOf(name)}
+        lang={langOf(name + scope + (hours ?? ''))}
         className={classNames(styles.authority, urgent && styles.urgent)}
       >
         <h3>
@@ -92,6 +93,7 @@ export default function AuthorityDirectory() {
           <Skeleton shape="block" />
         </div>
       )}
+      <ChineseOnly of={authorities.map(({ scope }) => scope).join('')} />
       {urgent.length > 0 && (
         <section className={styles.group} aria-labelledby="urgent">
           <h2 id="urgent">{words.urgent}</h2>

@@ -1,17 +1,18 @@
 import { langOf } from '#words/language.ts'
 import * as words from '#words/site.ts'
 import { Link } from 'react-router-dom'
+import { ChineseOnly } from '../chinese-only.tsx'
 import { ContactList } from '../contact-list.tsx'
 import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
 import styles from './ask-us.module.css'
 
-/** Folded: contacts, and questions of one group of the centre's FAQ. @param group of the FAQ */
-export function AskUs({ group }: { group: string }) {
+/** Folded: contacts, and the centre's questions about a report that was sent. */
+export function AskUs() {
   const { faq: path } = usePaths()
   const { faq } = useFrontConfig()
-  const questions = faq.filter((one) => one.group === group).slice(0, 4)
+  const questions = faq.filter(({ group }) => words.groupsAfterSending.includes(group)).slice(0, 4)
   return (
     <>
       <details className={styles.folded}>
@@ -22,6 +23,7 @@ export function AskUs({ group }: { group: string }) {
       {questions.length > 0 && (
         <details className={styles.folded}>
           <summary>{words.questions}</summary>
+          <ChineseOnly of={questions[0]?.answer} />
           {questions.map(({ question, answer }) => (
             <details key={question} lang={langOf(question)} className={styles.question}>
               <summary>

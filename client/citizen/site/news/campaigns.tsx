@@ -23,7 +23,7 @@ export function Campaigns({ className }: { className?: string | undefined }) {
       <ul>
         {present.map(({ title, text, until, report_type_id, notice_id }) => (
           <li key={title} className={styles.campaign}>
-            <div lang={langOf(title)}>
+            <div lang={langOf(title + text)}>
               <h3>{title}</h3>
               {text && <p>{text}</p>}
               {until && (

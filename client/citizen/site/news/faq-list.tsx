@@ -5,6 +5,7 @@ import { titles } from '#words/titles.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { ChineseOnly } from '../chinese-only.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { LongName } from '../site-title.tsx'
 import { useFrontConfig } from '../front-config.ts'
@@ -34,14 +35,19 @@ function Questions() {
           {areOpen ? words.closeAll : words.openAll}
         </Button>
       </p>
+      <ChineseOnly of={faq.map(({ question }) => question).join('')} />
       {groups.map((group) => (
-        <section key={group} lang={langOf(group)}>
-          {group && <h2>{group}</h2>}
+        <section key={group}>
+          {group && <h2 lang={langOf(group)}>{group}</h2>}
           {faq
             .filter((one) => one.group === group)
             .map(({ question, answer }) => (
               // A new key also resets those opened by hand.
-              <details key={`${question} ${areOpen}`} open={areOpen}>
+              <details
+                key={`${question} ${areOpen}`}
+                open={areOpen}
+                lang={langOf(question + answer)}
+              >
                 <summary>
                   <h3>
                     <LongName>{question}</LongName>

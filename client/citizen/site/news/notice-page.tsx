@@ -3,6 +3,7 @@ import * as words from '#words/news.ts'
 import { titles } from '#words/titles.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { ChineseOnly } from '../chinese-only.tsx'
 import { ConfigGate } from '../config-gate.tsx'
 import { useFrontConfig } from '../front-config.ts'
 import { usePaths } from '../paths.ts'
@@ -58,6 +59,7 @@ function Content({ notice, isMissing }: { notice: Notice | undefined; isMissing:
           <time dateTime={date}>{date}</time>
         </p>
       )}
+      <ChineseOnly of={body || text} />
       <div className={styles.text} lang={langOf(body || text)}>
         {(body || text)
           .split('\n')

@@ -10,6 +10,9 @@ export const tabs = { home: 'Home', way: 'Report', query: 'Progress', user: 'Acc
 export const organiser = 'Run by '
 export const sample = ' (sample)'
 export const phone = 'Telephone: '
+/** Other Chinese words of the centre stay. */
+export const hoursInWords = (hours: string): string =>
+  hours.replace('工作日', 'working days').replace('每天', 'daily')
 export const inBrackets = (text: string) => ` (${text})`
 export const email = 'E-mail: '
 

@@ -6,6 +6,8 @@ export const nameNeeded = 'name required'
 export const report = 'Report'
 export const notPublished =
   'Nothing is published here yet. If you have questions, use the telephone number or e-mail address at the end of the page.'
+export const chineseOnly = 'In Chinese only'
+export const groupsAfterSending = ['After sending', '提交后']
 export const contact = 'Contact us'
 export const questions = 'Questions and answers'
 export const allQuestions = 'All questions and answers'
@@ -35,8 +37,7 @@ export const stop = '.'
 export const urgent = 'If it is urgent, call first'
 export const byMatter = 'Authorities by matter'
 export const authoritiesEmpty = 'The list is being prepared. In danger, call 110.'
-export const underFourteen =
-  'Children under 14 may report anonymously. Accounts and reports with a name are for a parent or guardian to fill in.'
+export { underFourteenInEnglish as underFourteen } from '../../../../contract/report/under-fourteen.ts'
 export const anonymity =
   'With an anonymous report we store neither your network address nor your device or login'
 export const childHarmed = 'Is a child being harmed?'

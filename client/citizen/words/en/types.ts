@@ -1,4 +1,5 @@
 import type { ReportType } from '../../../../contract/site/site.ts'
+import { langOf } from './language.ts'
 
 /** Names and summaries of the default types, by their Chinese names. */
 export const types: Readonly<Record<string, readonly [name: string, summary: string]>> = {
@@ -19,8 +20,9 @@ export const types: Readonly<Record<string, readonly [name: string, summary: str
 /** Returns the name of a type by its Chinese name, which a type of the centre's own keeps. */
 export const typeNameInWords = (name: string): string => types[name]?.[0] ?? name
 
-/** A type that the centre added or renamed keeps its Chinese words. */
+/** A type that the centre added or renamed keeps its words, and each the summary that the centre wrote in English. */
 export function typeInWords(type: ReportType): ReportType {
   const [name, summary] = types[type.name] ?? []
-  return name === undefined || summary === undefined ? type : { ...type, name, summary }
+  if (name === undefined || summary === undefined) return type
+  return { ...type, name, summary: langOf(type.summary) ? summary : type.summary }
 }

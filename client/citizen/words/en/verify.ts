@@ -17,7 +17,7 @@ export const busy = 'Reading and verifying…'
 export const pasteText = 'Paste the text of a receipt'
 export const text = 'Text of the receipt'
 export const textHint =
-  'All of it, unchanged, from “回执” to “签名”. It has the query code: do not paste it on a device that is not yours.'
+  'All of it, unchanged, from the first line to the one with the signature. It has the query code: do not paste it on a device that is not yours.'
 export const verify = 'Verify'
 export const noSignature =
   'No signature was found. Paste all of the receipt; its last line begins with “签名：”.'

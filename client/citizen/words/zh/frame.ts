@@ -14,6 +14,8 @@ export const organiser = '主办：'
 export const sample = '（示例）'
 /** Before the numbers and names of a list of contacts. */
 export const phone = '电话：'
+/** Returns the hours of a telephone in the language of the site. */
+export const hoursInWords = (hours: string): string => hours
 export const inBrackets = (text: string) => `（${text}）`
 export const email = '邮箱：'
 

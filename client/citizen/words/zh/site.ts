@@ -5,6 +5,10 @@ export const noTypes = '暂时没有开放的举报类型，请稍后再来。'
 export const nameNeeded = '需实名'
 export const report = '举报'
 export const notPublished = '这里的内容还没有公布。有疑问请通过页面底部的电话或邮箱联系我们。'
+/** Never shown: `langOf` has no answer in Chinese. */
+export const chineseOnly = '仅有中文'
+/** Groups of the FAQ that concern a report which was sent. */
+export const groupsAfterSending = ['提交后']
 export const contact = '联系我们'
 export const questions = '常见问题'
 export const allQuestions = '全部常见问题'

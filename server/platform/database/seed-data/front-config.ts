@@ -1,5 +1,5 @@
 import { authorities } from './authorities.ts'
-import { faq } from './faq.ts'
+import { faq, faqGroups } from './faq.ts'
 import { privacy, rules } from './legal.ts'
 
 /** The front-end config of a new portal: `frontConfig` of the contract. */
@@ -12,6 +12,9 @@ export const frontConfigSeed = {
     {
       title: '涉未成年人有害信息，请告诉我们',
       text: '看到侵害、引诱未成年人，或者面向未成年人的不良内容，可以匿名举报，我们优先办理。',
+      title_en: 'Content that harms children: please tell us',
+      text_en:
+        'If you see content that harms or lures children, or that is unfit for them, you can report it anonymously. We handle it first.',
       report_type_id: 9,
     },
   ],
@@ -27,6 +30,15 @@ export const frontConfigSeed = {
         '遇到危险，或者正在被骗，请立即拨打 110 或 96110，不要等待网上举报。',
         '捏造事实、诬告他人的，要承担相应的法律责任；因认识不清而不准确的，不追究责任。',
       ].join('\n'),
+      title_en: 'Before you report',
+      text_en:
+        'With or without your name. Give the exact address, account or place in the app, and say truthfully what happened.',
+      body_en: [
+        'This portal takes reports of illegal and harmful content on the internet, with or without your name.',
+        'Give the exact address, account or place in the app, and say truthfully what happened. Screenshots and recordings help us to check. Do not download, buy or forward illegal content to prove it.',
+        'In danger, or while you are being defrauded, call 110 or 96110 at once. Do not wait for an online report.',
+        'People who invent facts or accuse others falsely are liable by law. Honest mistakes have no consequences.',
+      ].join('\n'),
     },
     {
       id: 'how-you-are-protected',
@@ -39,6 +51,15 @@ export const frontConfigSeed = {
         '您所用的网络能知道您访问过本网站，但看不到您填写了什么。请使用您信任的设备和网络。',
         '更多内容见页面底部的“隐私说明”。',
       ].join('\n'),
+      title_en: 'How you are protected',
+      text_en:
+        'An anonymous report stores no name, number or network address. Personal data of a named report are encrypted and not disclosed to the people you report.',
+      body_en: [
+        'An anonymous report stores no name, number or network address. It is not linked to your account even if you are signed in, unless you link it yourself by the query code. The time is stored to the quarter of an hour.',
+        'Personal data of a named report are encrypted and used only to check facts and to answer. Only the staff who handle the report see them, never the people you report.',
+        'Your network knows that you visited this site, but not what you wrote. Use a device and a network that you trust.',
+        'The privacy notice at the end of the page says more.',
+      ].join('\n'),
     },
     {
       id: 'codes',
@@ -50,9 +71,22 @@ export const frontConfigSeed = {
         '请抄写、拍照或保存。查询码遗失后无法找回；拿到它的人都能看到您的举报，请不要告诉他人。',
         '我们不会打电话或发短信向您索要查询码、密码和验证码。',
       ].join('\n'),
+      title_en: 'Keep your query code safe',
+      text_en:
+        'A lost query code cannot be recovered. Write it down, photograph it or save it, and do not share it.',
+      body_en: [
+        'After sending you get a query code of 16 characters. It shows progress and answers, and lets you add material or appeal.',
+        'Write it down, photograph it or save it. A lost code cannot be recovered, and anyone who has it can see your report: do not share it.',
+        'We never call or write to ask for your query code, password or verification code.',
+      ].join('\n'),
     },
   ],
-  faq: faq.map(({ answer, ...question }) => ({ ...question, answer: answer.join('\n') })),
+  faq: faq.map(({ answer, answer_en, ...question }) => ({
+    ...question,
+    answer: answer.join('\n'),
+    group_en: faqGroups[question.group],
+    answer_en: answer_en.join('\n'),
+  })),
   authorities,
   privacy,
   rules,

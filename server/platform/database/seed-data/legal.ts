@@ -7,11 +7,15 @@ import {
   receiptMinutes,
   unattachedFileHours,
 } from '../../../../contract/retention.ts'
-import { underFourteen } from '../../../../contract/report/under-fourteen.ts'
+import {
+  underFourteen,
+  underFourteenInEnglish,
+} from '../../../../contract/report/under-fourteen.ts'
 import { deadlineConfig } from '../../../config/deadlines.ts'
 
 /** Retention periods in words; a new default does not compile without its words. */
 const years = { 365: '一年', 730: '两年' } as const
+const yearsInEnglish = { 365: 'one year', 730: 'two years' } as const
 
 /**
  * Privacy notice and rules of a new portal, for the centre to review. A change of the privacy notice needs a new
@@ -46,6 +50,34 @@ export const privacy = {
     '八、联系我们',
     '对个人信息有疑问、要更正或投诉的，请通过页面底部的电话或邮箱联系我们，我们会在 15 个工作日内答复。',
   ].join('\n'),
+  text_en: [
+    '1. What we collect',
+    'Anonymous reports: only what you write and the files you upload, neither name nor number nor network address. They are not linked to your account even if you are signed in, unless you link them yourself by the query code. The time is stored to the quarter of an hour.',
+    'Place, time and device can be removed from photos, videos and recordings (for anonymous reports they are, unless you say otherwise). You are told before sending if that failed. What documents and archives contain, and what a picture itself shows, stays.',
+    'Reports with a name: your name and mobile number; ID number and e-mail address if you wish.',
+    'Accounts: your mobile number and password; name, e-mail address and WeChat if you wish. Of the password only a digest is stored that cannot be reversed; of WeChat only a digest of the identifier, and we read neither contacts nor chats.',
+    'Against abuse the server counts network addresses: not the address but a digest under a key of the day is stored, and the key is destroyed the next morning. The digest is not linked to reports.',
+    '2. What we use it for',
+    'Only to check and handle reports, to answer you, and to protect your account. For nothing else: no advertising, no automated profiles.',
+    '3. How it is protected',
+    'Reports, evidence and added material, as well as names, mobile numbers, ID numbers and e-mail addresses, are stored encrypted. Only the staff who handle the report see who reported, never the people you report.',
+    'Not protected yet: type and status of a report and the size of files are not encrypted. Your network knows that you visited this site, but not what you wrote. Anyone who has the query code can see the report. People who use the same device may see an anonymous draft while it is stored, and open query codes that you saved on the device. A draft written without a network has its key on the device as well. Use a device and a network that you trust.',
+    '4. Who else receives it',
+    'Reports outside our competence may be transferred by law to the competent authority. To send a verification code, your mobile number or e-mail address is given to the provider of messages, for this one message only. Nobody else receives anything except where the law requires it.',
+    '5. How long we keep it',
+    `Personal data of a named reporter: ${yearsInEnglish[closedReporterDays]} after the report is closed. Notices: ${yearsInEnglish[noticeDays]}. Both are then deleted automatically; the content of reports is kept as the law requires. Files that were uploaded but not sent are deleted after ${unattachedFileHours} hours.`,
+    `Drafts are stored encrypted on your device and deleted ${draftHours} hours after your last change; you can clear them at any time. Name, mobile number, ID number and e-mail address are not part of a draft.`,
+    `The query code stays in the tab for ${receiptMinutes} minutes after sending. If you choose to save it on this device, the code, the time and the type of the report are stored there without encryption and deleted after ${keptCodeDays} days. You can remove them at any time; signing out or deleting the account removes all.`,
+    '6. Your rights',
+    'In your account you can see and change your personal data, unlink e-mail and WeChat, or delete the account. Account and reporter data are then deleted at once, and the number can be registered again; reports can still be read by their query codes. Contact us for a copy of your personal data.',
+    `If you lost the query code of a named report, you can see the named reports of your mobile number of the last ${foundByPhoneDays} days on the query page, with a code by SMS.`,
+    'You can withdraw your consent at any time by deleting the account; this does not affect what was done before. If you do not agree to this notice you can still report anonymously.',
+    '7. Children',
+    underFourteenInEnglish,
+    '8. Contact',
+    'For questions, corrections and complaints about personal data, use the telephone number or e-mail address at the end of the page. We answer within 15 working days.',
+    'This is a translation. If it differs from the Chinese text, the Chinese text applies.',
+  ].join('\n'),
 } as const
 
 /** The rules promise what the desk is measured by; a centre that sets `CASE_DAYS` changes both. */
@@ -68,5 +100,22 @@ export const rules = {
     '对举报人的信息保密，禁止打击报复。因举报受到威胁的，请立即报警并告诉我们。',
     '六、请不要这样使用',
     '不要大量重复提交同一内容，不要上传病毒或与举报无关的文件，不要用程序批量提交。',
+  ].join('\n'),
+  text_en: [
+    '1. What we accept',
+    'Reports of illegal and harmful content on the internet. For matters of other authorities see “Other places to report”. In danger, or while a fraud is going on, call 110 or 96110 at once.',
+    '2. How to report',
+    'Give the exact address, or the app with account, group number or another place, say truthfully what happened, and add screenshots or recordings if you can. Do not spread illegal content again to prove it, and do not download, buy or take part.',
+    '3. Handling and answers',
+    `We tell you within ${days.received} working days whether a report is accepted. Within ${days.accepted} further working days we begin to handle it or transfer it, and close it within another ${days.processing}. A complex report may be extended once, by at most ${days.extension} working days. Urgent reports and reports about children come first, on holidays too.`,
+    `After sending, the query code shows progress with a date for each step. You can urge us once at each step that is late. If we need more information, answer within ${days.supplement} working days; the time until then does not count.`,
+    `If you disagree with a result or a rejection, you can appeal once. Another member of staff reviews the report within ${days.appealing} working days.`,
+    '4. Truth and liability',
+    'Report truthfully. People who invent facts or accuse others falsely on purpose are liable by law. Honest mistakes have no consequences.',
+    '5. Protection of reporters',
+    'What we know about reporters is confidential, and retaliation is forbidden. If you are threatened because of a report, call the police at once and tell us.',
+    '6. Please do not',
+    'Do not send the same content many times, do not upload viruses or files that have nothing to do with the report, and do not send reports by a program.',
+    'This is a translation. If it differs from the Chinese text, the Chinese text applies.',
   ].join('\n'),
 } as const

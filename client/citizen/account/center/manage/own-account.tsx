@@ -1,3 +1,4 @@
+import { langOf } from '#words/language.ts'
 import * as words from '#words/account.ts'
 import { selfModifyInfo } from '../../../../../contract/account/account.ts'
 import type { User } from '../../../../../contract/account/session.ts'
@@ -78,7 +79,7 @@ export function OwnAccount({ onDeleted }: { onDeleted: () => void }) {
           <Setting
             id="name"
             name={words.name}
-            value={enteredName(user) ?? words.notFilled}
+            value={<span lang={langOf(user.name)}>{enteredName(user) ?? words.notFilled}</span>}
             actions={[{ panel: 'name', label: words.changeName, form: <NamePanel /> }]}
           />
           {phone && <PhoneSetting phone={phone} />}
