@@ -78,13 +78,14 @@ export const transportMessage = (httpStatus: number): string =>
 
 /**
  * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
- * answer asks for a reload, which would lose the page. Its texts for a fault of the server do not say what to do: a
+ * answer asks for a reload, which would lose the page. Its texts for a fault of the server, or too many calls, do not say what to do: a
  * second line does, which an `Alert` sets apart.
  */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return words.pageFault
   if (thrown.errcode === noAnswer && !navigator.onLine) return words.noNetwork
   const { message, answered, httpStatus = 0 } = thrown
-  const isFault = httpStatus >= 500 && answered === transportMessage(httpStatus)
+  const isFault =
+    (httpStatus >= 500 || httpStatus === 429) && answered === transportMessage(httpStatus)
   return isFault ? `${message}\n${words.tryLater}` : message
 }

@@ -5,6 +5,7 @@ import type { ErrorName } from '../../contract/errors.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { fileUploadMany, resumedFile } from '../../contract/evidence/file.ts'
+import { errorWords } from './error-answers.ts'
 import { pathEscapes } from '../testing/edge/path-escapes.ts'
 
 const conf = await readFile(new URL('../../nginx.conf', import.meta.url), 'utf8')
@@ -16,6 +17,15 @@ test.each<[number, ErrorName]>([
   [504, 'gatewayTimeout'],
 ])('spec §8: what never reaches the edge is answered with the envelope of %i', (status, name) => {
   expect(conf).toContain(`return ${status} '${JSON.stringify(failure(name))}';`)
+})
+
+test('pages without an edge are answered with its own words, in both languages', () => {
+  const page = /location @away \{[^]*?return 503 '([^']*)';/.exec(conf)?.[1] ?? ''
+  const said = page.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, '')
+  for (const words of errorWords(503)) expect(said).toContain(words)
+  expect(page).not.toMatch(/https?:|src=|\$/)
+  // nginx refuses longer parameters.
+  expect(Buffer.byteLength(page)).toBeLessThan(4096)
 })
 
 test('uploads pass as a stream, and large enough for 9 files of 50 MB', () => {

@@ -3,6 +3,7 @@ import { announced } from '../../../contract/site/capabilities.ts'
 import { announce } from '../../testing/announce.ts'
 import { apiForEachTest, refusal } from '../../testing/api-double.ts'
 import { page, press } from '../../testing/citizen.ts'
+import { useStore } from '../../kit/store.ts'
 import { closedMonth } from '../../testing/closed-months.ts'
 import { heading, show, the } from '../../testing/show.tsx'
 import Figures from './figures-screen.tsx'
@@ -115,4 +116,12 @@ test('says that the months cannot be read, and reads them again', async () => {
   await expect.poll(page).toContain('系统繁忙')
   await press('重新加载')
   await expect.poll(heading).toContain('2026 年 10 月')
+})
+
+test('an outage is not said to be a centre without figures', async () => {
+  useStore.setState({ config: {} })
+  api.on('front/config/detail', { status: 502, body: '<html>' })
+  show(<Figures />, '/figures')
+  await expect.poll(page).toContain('服务器端出错')
+  expect(page()).not.toContain('没有公布')
 })

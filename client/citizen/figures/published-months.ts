@@ -1,7 +1,8 @@
 import { closedMonth, type ClosedMonth } from '../../../contract/figures/closed-month.ts'
 import { figuresClosed } from '../../../contract/figures/published-figures.ts'
 import { readJson } from '../../kit/read-json.ts'
-import { loadedFeatures } from '../site/load-front-config.ts'
+import { features } from '../site/features.ts'
+import { loadFrontConfig } from '../site/load-front-config.ts'
 import { call } from '../site/session/call.ts'
 
 /** The newest version of a closed month. */
@@ -22,7 +23,8 @@ export interface PublishedMonth {
  * @throws CallFailure
  */
 export async function loadPublishedMonths(): Promise<readonly PublishedMonth[]> {
-  if (!(await loadedFeatures()).figures) return []
+  await loadFrontConfig()
+  if (!features().figures) return []
   const { months = [] } = await call(figuresClosed, {})
   // The newest version of a month comes first.
   const versions = months.flatMap(({ month, closed_at = '', key_id = '', statement }) => {

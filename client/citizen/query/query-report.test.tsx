@@ -122,7 +122,7 @@ describe('asking', () => {
   test('can be tried again when the server is away', async () => {
     api.on('self/query', 'cut', { data: { report: view } })
     open({ queryCode: code })
-    await expect.poll(page).toMatch('服务器响应超时，请刷新当前页')
+    await expect.poll(page).toMatch(/服务器响应超时，请刷新当前页\s*查询码还填在上面/)
     await press('重试')
     await expect.poll(page).toMatch('办理经过')
   })

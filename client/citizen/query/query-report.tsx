@@ -158,6 +158,7 @@ export function QueryReport({ notice, children }: QueryReportProps) {
           {busy && <Skeleton shape="block" />}
           {queryError && asked && (
             <Alert tone="danger" title={queryError} announce>
+              <p>{words.codeStays}</p>
               <Button variant="secondary" onClick={() => query(asked)}>
                 {words.retry}
               </Button>

@@ -141,6 +141,7 @@ function OpenForm({ typeId, paths, ...rest }: OpenFormProps) {
   if (failure && !types)
     return (
       <Alert tone="warning" title={failure} announce>
+        {opened && <p>{words.allThere}</p>}
         <Button variant="secondary" onClick={retry}>
           {words.retry}
         </Button>

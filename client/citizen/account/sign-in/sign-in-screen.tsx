@@ -7,6 +7,7 @@ import type { Component } from '../../../kit/jsx/component.ts'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { isSignedIn, useStore } from '../../../kit/store.ts'
 import { Alert } from '../../../kit/ui/alert/alert.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
 import { WithSessionTimes } from '../../site/offers.tsx'
 import { usePaths } from '../../site/paths.ts'
 import { Screen } from '../../site/screen/screen.tsx'
@@ -92,7 +93,7 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
     <Frame key="sign-in" title={words.signIn}>
       {linkTicket && <LazyPartnerLink leave={() => setLinkTicket(undefined)} />}
       {(!linkTicket || done) && (
-        <SignInReason wechat={wechat} isReturning={from?.includes('/user/') ?? false} done={done} />
+        <SignInReason {...{ wechat, done }} to={from?.includes('/user/') ? from : undefined} />
       )}
       <SignIn {...form} way={way} onWay={setWay} />
       <p className={styles.visitor}>
@@ -108,8 +109,8 @@ export default function SignInScreen({ frame: Frame = Screen }: { frame?: SignIn
 
 interface SignInReasonProps {
   wechat: WechatSignInState
-  /** The citizen was on the way to a page that needs a sign-in. */
-  isReturning: boolean
+  /** The page that needs a sign-in and that the citizen was on the way to. */
+  to: string | undefined
   done: Done | undefined
 }
 
@@ -122,7 +123,8 @@ const doneWords: Readonly<Record<Done, string>> = {
 }
 
 /** Explains why the citizen was sent here. */
-function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
+function SignInReason({ wechat, to, done }: SignInReasonProps) {
+  const navigate = useNavigate()
   switch (wechat.state) {
     case 'busy':
       return (
@@ -147,6 +149,17 @@ function SignInReason({ wechat, isReturning, done }: SignInReasonProps) {
     case 'none':
   }
   if (done) return <Alert tone="success" title={doneWords[done]} announce />
+  const isReturning = to !== undefined
+  // The user could not be loaded (spec §2), which says nothing about the session.
+  if (isReturning && citizenSession.state() === 'signedIn')
+    return (
+      <Alert tone="warning" title={words.notOpened}>
+        <p>{words.stillSignedIn}</p>
+        <Button variant="secondary" onClick={() => void navigate(to, { replace: true })}>
+          {words.retry}
+        </Button>
+      </Alert>
+    )
   if (citizenSession.state() === 'ended')
     return (
       <Alert tone="info" title={words.expired}>

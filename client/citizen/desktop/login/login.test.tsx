@@ -68,6 +68,15 @@ test('explains an ended session, and tells a visitor that the page needs sign-in
   expect(page()).toContain('登录后会回到刚才的页面')
 })
 
+test('tells a citizen whose account does not load that the session goes on, and tries again', async () => {
+  localStorage.setItem('signed_in', String(Date.now()))
+  const at = open('/login?from=/user/notice')
+  await expect.poll(page).toContain('您仍在登录中')
+  expect(page()).not.toContain('需要登录')
+  the('button', '重试')?.click()
+  await expect.poll(at).toBe('/user/notice')
+})
+
 /** Once it is there: what a form is of may come after its heading. */
 async function follow(link: string) {
   await expect.poll(() => the('a', link)).toBeTruthy()

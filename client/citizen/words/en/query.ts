@@ -15,6 +15,7 @@ export const codeStrange = (character: string) => `No query code has “${charac
 export const codeShort = (missing: number) =>
   `A query code has 16 characters: ${missing} more to go`
 export const codeLong = (extra: number) => `A query code has 16 characters: ${extra} too many`
+export const codeStays = 'The code is still above: do not type it again.'
 export const codeWrong = 'The query code is wrong. One character may be misread: check each'
 export const nothingScanned = 'No query code was found. Type it'
 

@@ -17,6 +17,8 @@ export const codeMissing = '请填写查询码'
 export const codeStrange = (character: string) => `查询码里没有“${character}”，请核对`
 export const codeShort = (missing: number) => `查询码是 16 位，还差 ${missing} 位`
 export const codeLong = (extra: number) => `查询码是 16 位，多了 ${extra} 位`
+/** What is kept when no answer comes. */
+export const codeStays = '查询码还填在上面，不用再填。'
 export const codeWrong = '查询码有误，可能有一位看错了，请核对'
 export const nothingScanned = '没有扫到查询码，请手动填写'
 
