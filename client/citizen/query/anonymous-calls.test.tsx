@@ -9,7 +9,7 @@ import { pageLayout } from '../report/form/report-form.tsx'
 import { SubmitReport } from '../report/submit-report.tsx'
 import { QueryReport } from './query-report.tsx'
 
-vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn() }))
+vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn<() => void>() }))
 
 const user = { name: '王小明', phone: '138****5678', wx_bound: false, unread: 0 }
 const report = {

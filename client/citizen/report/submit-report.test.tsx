@@ -11,7 +11,7 @@ import { SubmitReport } from './submit-report.tsx'
 import { control, fill, page, pasteInto, press } from '../../testing/citizen.ts'
 import { bodies, code, keys, sent } from '../../testing/report-api.ts'
 
-vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn() }))
+vi.mock('../site/quick-exit.ts', () => ({ leave: vi.fn<() => void>() }))
 
 const api = deviceForEachTest()
 

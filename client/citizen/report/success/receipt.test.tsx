@@ -13,7 +13,7 @@ import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
 import { codeOfThisTab } from './last-success.ts'
 
-vi.mock('../../site/quick-exit.ts', () => ({ leave: vi.fn() }))
+vi.mock('../../site/quick-exit.ts', () => ({ leave: vi.fn<() => void>() }))
 
 const api = deviceForEachTest()
 
