@@ -12,6 +12,7 @@ import { classNames } from '../../../../kit/ui/class-names.ts'
 import { useLoad } from '../../../../kit/use-load.ts'
 import { useFeatures } from '../../../site/features.ts'
 import { usePaths } from '../../../site/paths.ts'
+import { LongName } from '../../../site/site-title.tsx'
 import tones from '../../../query/status-tone.module.css'
 import { ListFailure } from '../list/list-failure.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -121,7 +122,7 @@ function NoticeList({ notices, canMark, marking, mark }: NoticeListProps) {
           >
             <h2 id={`notice-${id}`} tabIndex={-1}>
               {isUnread && <span className={styles.mark}>{words.unread}</span>}
-              <span lang={langOf(title)}>{title}</span>
+              <span lang={langOf(title)}>{title && <LongName>{title}</LongName>}</span>
             </h2>
             {text && <p lang={langOf(text)}>{text}</p>}
             <p className={styles.foot}>
