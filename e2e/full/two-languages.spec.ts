@@ -83,7 +83,7 @@ for (const path of [
     if (path !== 'login') await expect(page.getByRole('contentinfo')).toBeVisible()
     await openEverything(page)
     expect(await unmarkedChinese(page)).toEqual([])
-    await expect(page.getByText('In Chinese only')).toHaveCount(0)
+    await expect(page.getByText('In Chinese only', { exact: true })).toHaveCount(0)
     await expectAccessible(page)
   })
 

@@ -6,7 +6,7 @@ import { useCentreName, useSiteTitle } from './front-config.ts'
 const inName = /(和|与|信息|互联网|举报)(?=.)/g
 /** Longer names and questions also after these. */
 const inLong =
-  /(和|与|信息|互联网|举报|网络|违法|犯罪|垃圾|受理|政务|服务|市场|监管|监督|图片|可以|多久|怎样|办公室|小组|委员会|管理局|领域|行动|期间|未成年人|使用)(?=[^？，。”）])/g
+  /(和|与|信息|互联网|举报|网络|犯罪|垃圾|受理|政务|服务|市场|监管|图片|可以|多久|怎样|办公室|小组|委员会|管理局|领域|行动|期间|未成年人|使用)(?=[^？，。”）])/g
 
 /** A name with breaks between its words only; `word-break: keep-all` around it does the rest. */
 const breakable = (name: string, ends = inName) =>

@@ -78,7 +78,7 @@ export const markAll = '全部标为已读'
 export const unread = '未读'
 export const toReports = '去我的举报'
 export const markRead = '标为已读'
-export const chooseProof = '请选择身份验证方式'
+export const chooseProof = '请选择验证方式'
 export const smsOnly =
   '手机号可能会换人使用，所以这里不能只用短信验证。忘记密码的，可以先用短信重新设置；7 天以后，就可以用新密码验证。'
 export const aPhone = '手机'
