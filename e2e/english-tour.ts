@@ -93,6 +93,6 @@ export const englishTour: Scenario = async (page, look) => {
     }),
   )
   await ask()
-  await expect(page.getByText(/10 minutes/)).toBeVisible()
+  await expect(page.getByText(/Try again in 10 minutes/)).toBeVisible()
   await check('english-query-too-many')
 }
