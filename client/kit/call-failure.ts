@@ -78,8 +78,8 @@ export const transportMessage = (httpStatus: number): string =>
 
 /**
  * Returns the citizen's message for anything thrown. Without a network it says so: the specification's text for no
- * answer asks for a reload, which would lose the page. Its texts for a fault of the server, or too many calls, do not say what to do: a
- * second line does, which an `Alert` sets apart.
+ * answer asks for a reload, which would lose the page. The specification's texts for a fault of the server and for too
+ * many calls do not say what to do: a second line does, which an `Alert` sets apart.
  */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof CallFailure)) return words.pageFault

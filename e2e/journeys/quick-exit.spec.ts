@@ -35,7 +35,7 @@ for (const { where, tag, test, device, write } of bothSites)
       baseURL,
     }) => {
       await weather(page)
-      // What somebody behind the citizen sees until the other page is there.
+      // A person behind the citizen sees this title until the neutral page has loaded.
       await page.addInitScript(() =>
         addEventListener('pagehide', () => {
           const { title, documentElement } = document

@@ -57,10 +57,6 @@ const words: Readonly<Record<PageLanguage, ErrorWords>> = {
   },
 }
 
-/** Returns what an error page says in each language: what happened, and the button. */
-export const errorWords = (status: number): string[] =>
-  Object.values(words).flatMap(({ texts, retry }) => [...(texts[status] ?? []), retry])
-
 const style = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #4d5866; --ground: #faf7f1; --paper: #fff; --line: #ddd5c8; --link: #1d4f8c }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e6e1; --soft: #b3b7bd; --ground: #14181e; --paper: #1c222a; --line: #3a424d; --link: #9cc3f2 } }

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import express from 'express'
+import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { failure } from '../../contract/envelope.ts'
 import type { ErrorName } from '../../contract/errors.ts'
 import { urlOf } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { fileUploadMany, resumedFile } from '../../contract/evidence/file.ts'
-import { errorWords } from './error-answers.ts'
+import { sendErrorPage } from './error-answers.ts'
 import { pathEscapes } from '../testing/edge/path-escapes.ts'
 
 const conf = await readFile(new URL('../../nginx.conf', import.meta.url), 'utf8')
@@ -19,10 +21,19 @@ test.each<[number, ErrorName]>([
   expect(conf).toContain(`return ${status} '${JSON.stringify(failure(name))}';`)
 })
 
-test('pages without an edge are answered with its own words, in both languages', () => {
+test('pages without an edge are answered with its own words, in both languages', async () => {
   const page = /location @away \{[^]*?return 503 '([^']*)';/.exec(conf)?.[1] ?? ''
   const said = page.replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, '')
-  for (const words of errorWords(503)) expect(said).toContain(words)
+  const edge = express().use((_request, response) => sendErrorPage(response, 503))
+  for (const path of ['/web/pc/', '/web/pc/en/']) {
+    const { text } = await request(edge).get(path)
+    const words = [
+      ...text.matchAll(/<h1>(.+)<\/h1>|<p>([^<]+)<\/p>|<a class="retry"[^>]*>(.+)<\/a>/g),
+    ]
+    expect(words).toHaveLength(3)
+    for (const [, title, sentence, retry] of words)
+      expect(said).toContain(title ?? sentence ?? retry)
+  }
   expect(page).not.toMatch(/https?:|src=|\$/)
   // nginx refuses longer parameters.
   expect(Buffer.byteLength(page)).toBeLessThan(4096)

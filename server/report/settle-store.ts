@@ -75,13 +75,13 @@ export async function settleRows(
   try {
     return await db.transaction().execute(async (trx) => {
       await limitLockWaits(trx, lockTimeout)
-      const due: string[][] = []
-      for (const each of settledTables) due.push(await dueKeys(trx, each, before, limit))
+      const due: (readonly [SettledTable, keys: readonly string[]])[] = []
+      for (const table of settledTables) due.push([table, await dueKeys(trx, table, before, limit)])
       const tables = settledTables.map(({ table }) => table)
       await sql`lock table ${sql.join(tables)}, data_key in exclusive mode`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
-      for (const [n, each] of settledTables.entries()) await settleKeys(trx, each, due[n] ?? [])
-      return due.some((keys) => keys.length === limit) ? 'more' : 'done'
+      for (const [table, keys] of due) await settleKeys(trx, table, keys)
+      return due.some(([, keys]) => keys.length === limit) ? 'more' : 'done'
     })
   } catch (error) {
     if (isLockTimeout(error)) return 'busy'

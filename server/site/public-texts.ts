@@ -22,13 +22,13 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.t
 /** Serializes to JSON for a page: texts `NAME_en` take the places of `NAME` in English, and are left out otherwise. */
 export const serializeFor = (language: PageLanguage, config: object): string =>
   JSON.stringify(config, (_name, value: unknown) => {
-    const { data } = members.safeParse(value)
-    if (!data) return value
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const texts = new Map<string, unknown>(Object.entries(value))
     const said = (name: string) => {
-      const english = data[name + suffix]
-      return language === 'en' && isText(english) ? english : data[name]
+      const english = texts.get(name + suffix)
+      return language === 'en' && isText(english) ? english : texts.get(name)
     }
-    const names = Object.keys(data).filter((name) => !name.endsWith(suffix))
+    const names = [...texts.keys()].filter((name) => !name.endsWith(suffix))
     return Object.fromEntries(names.map((name) => [name, said(name)]))
   })
 

@@ -14,7 +14,10 @@ const chinaDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/
 /** Milliseconds from a month's beginning during which its figures are shown: until the next month is counted. */
 const shownFor = 66 * 24 * 60 * 60 * 1000
 
-/** Adds figures, time limits and published texts to the config, in the page's language; one that is no JSON object stays unchanged (spec §3). */
+/**
+ * Adds figures, time limits and published texts to the config, in the language of the page. A config that is no JSON object stays
+ * unchanged (spec §3).
+ */
 function withParts(
   config: string,
   figures: MonthFigures | undefined,

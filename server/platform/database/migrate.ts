@@ -111,7 +111,10 @@ async function appliedMigrations(trx: Transaction<unknown>): Promise<string[] | 
   return rows.map(({ name }) => name)
 }
 
-/** Returns the name that the baseline has in this database. Of the schemas with the former name, the present one alone has the column. */
+/**
+ * Returns the name that the baseline has in this database. Of the schemas with the former name, only the present schema has the
+ * column.
+ */
 async function baselineHere(trx: Transaction<unknown>, applied: readonly string[]) {
   if (!applied.includes(baselineBefore)) return baseline
   const { rows } = await sql`

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { Examples } from '../examples.ts'
+import { DangerDialog } from './danger-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-function OpenedByButton({ opener, title, danger, children }: DialogExample) {
+function OpenedByButton({ opener, title, children }: DialogExample) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -20,9 +21,7 @@ function OpenedByButton({ opener, title, danger, children }: DialogExample) {
             <Button variant="secondary" onClick={close}>
               取消
             </Button>
-            <Button variant={danger ? 'danger' : 'primary'} onClick={close}>
-              {danger ? '撤回并删除' : '继续'}
-            </Button>
+            <Button onClick={close}>继续</Button>
           </>
         }
       >
@@ -32,10 +31,31 @@ function OpenedByButton({ opener, title, danger, children }: DialogExample) {
   )
 }
 
+function AskedBeforeDeletion() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        打开：不能撤销的操作
+      </Button>
+      <DangerDialog
+        title="撤回这个举报？"
+        open={open}
+        no="取消"
+        onNo={close}
+        yes="撤回并删除"
+        onYes={close}
+      >
+        <p>写的内容、个人信息和上传的文件都会删除，之后不会再办理。</p>
+      </DangerDialog>
+    </>
+  )
+}
+
 interface DialogExample {
   opener: string
   title: string
-  danger?: boolean
   children: ReactNode
 }
 
@@ -45,11 +65,7 @@ export const examples: Examples = {
       <p>这台设备上有一份还没有提交的举报。</p>
     </OpenedByButton>
   ),
-  'what cannot be undone': () => (
-    <OpenedByButton opener="打开：不能撤销的操作" title="撤回这个举报？" danger>
-      <p>写的内容、个人信息和上传的文件都会删除，之后不会再办理。</p>
-    </OpenedByButton>
-  ),
+  'what cannot be undone': () => <AskedBeforeDeletion />,
   'long text': () => (
     <OpenedByButton opener="打开：很长的内容" title="举报须知">
       {Array.from({ length: 20 }, (_, i) => (
