@@ -101,8 +101,7 @@ const ways: Readonly<Record<string, Way>> = {
     changesMachine,
   'install.md: cp /opt/portal/ops/systemd/* /etc/systemd/system/ && systemctl daemon-reload':
     changesMachine,
-  'install.md: cd /opt/portal && cp nginx.conf /etc/nginx/ && cp nginx-tls-on.conf /etc/nginx/tls.conf':
-    changesMachine,
+  'install.md: mkdir -p /etc/nginx/tls /etc/nginx/servers': changesMachine,
   'tls.md: TLS=on': areSettings,
   'tls.md: mkdir -p tls/acme': { because: 'needs certbot and a name in DNS' },
   'tls.md: # replace tls/portal.crt and tls/portal.key, then': needsDocker,

@@ -53,7 +53,7 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
 test('a screenshot pasted early waits for the file control', { tag: '@full' }, async ({ page }) => {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/evidence-fields-*.js', async (route) => {
+  await page.route('**/form-later-*.js', async (route) => {
     await arrived
     await route.continue()
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announced } from '../../contract/site/capabilities.ts'
 import { endpoints } from '../../contract/endpoints/citizens.ts'
 import { wechatConfig } from '../../server/config/wechat.ts'
+import type { PreviewOpener } from '../../server/platform/preview/preview-opener.ts'
 import { createPartnerTickets } from '../../server/platform/partner/partner-tickets.ts'
 import { createWechatLogin } from '../../server/platform/wechat/wechat-login.ts'
 import {
@@ -44,7 +45,11 @@ describe('our own API', () => {
         }),
       })
       const izy = await createPartnerTickets({ izy: partner.config }, clock)
-      return { wechat: login, izy, publicUrl: 'https://report.example.cn' }
+      const previews: PreviewOpener = {
+        programs: async () => ['tesseract'],
+        open: async () => ({ total: 0 }),
+      }
+      return { wechat: login, izy, publicUrl: 'https://report.example.cn', previews }
     })
     // The tus server that the uploads are built on has a clock of its own.
     api.clock.advance(Date.now() - api.clock.now().getTime())

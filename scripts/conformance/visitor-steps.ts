@@ -1,4 +1,5 @@
 import { fileUploadMany, resumableUploads, resumedFile } from '../../contract/evidence/file.ts'
+import { filePictureWords } from '../../contract/evidence/picture-words.ts'
 import { draftKey } from '../../contract/report/draft.ts'
 import { receive } from '../../contract/receive.ts'
 import { reportFind, reportFound } from '../../contract/report/find-by-phone.ts'
@@ -131,6 +132,10 @@ async function sendReport(run: Run): Promise<string | undefined> {
   await askResumable(run)
   const uploaded = await ask(run, fileUploadMany, {}, { form: evidence() })
   const [file] = receive(fileUploadMany.output, uploaded?.data).files ?? []
+  if (file?.file_id !== undefined && announces(run, 'picture_words')) {
+    const { file_id, reader_key = '' } = file
+    await ask(run, filePictureWords, { file_id, reader_key })
+  }
   const proof = await passCaptcha(run)
   if (!proof) {
     run.findings.skip(reportNonameCreate, 'the captcha was not passed')
