@@ -70,6 +70,7 @@ function run(files: Map<string, string>, hash = '') {
     performance: { getEntriesByType: () => [] },
     document: {
       documentElement: {
+        hasAttribute: (name: string) => name in written,
         setAttribute: (name: string, value: string) => (written[name] = value),
         removeAttribute: () => undefined,
       },
@@ -96,7 +97,7 @@ describe('of a screen that a link leads to', () => {
     const expected = [...files.keys()].filter((name) => /far-.*\.js$/.test(name))
     expect(expected).toHaveLength(1)
     const { written, links } = run(files, '#/far?code=1')
-    expect(written).toEqual({ 'data-scheme': 'dark' })
+    expect(written).toEqual({ 'data-scheme': 'dark', 'data-page': 'other' })
     expect(links.map(({ href }) => href?.replace('/web/mobile/', ''))).toEqual(expected)
     expect(links.map((one) => [one.rel, one.as, one.crossOrigin, one.fetchPriority])).toEqual([
       ['modulepreload', 'script', '', 'low'],
@@ -109,7 +110,7 @@ describe('of a screen that a link leads to', () => {
       const { written, links } = run(await build('far.js'), hash)
       expect(links).toEqual([])
       // Home as the build rendered it is shown at home alone.
-      expect('data-home' in written).toBe(hash === '' || hash === '#/')
+      expect(written['data-page'] === 'home').toBe(hash === '' || hash === '#/')
     },
   )
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { pageLanguages } from '../../contract/pages.ts'
-import { prerenderHome } from './prerender-home.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 const [site = ''] = process.argv.slice(2)
 const configFile = fileURLToPath(new URL(`../citizen/${site}/vite.config.ts`, import.meta.url))
@@ -11,5 +11,5 @@ const configFile = fileURLToPath(new URL(`../citizen/${site}/vite.config.ts`, im
 for (const language of pageLanguages) {
   process.env['SITE_LANGUAGE'] = language
   await build({ configFile })
-  await prerenderHome(site, language)
+  await prerenderPages(site, language)
 }

@@ -1,4 +1,4 @@
-/** Renders home of a site in a window of its own, so that the build keeps its globals. */
+/** Renders pages of a site in a window of its own, so that the build keeps its globals. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Window } from 'happy-dom'
 import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
@@ -18,6 +18,6 @@ for (const [name, value] of Object.entries({
   matchMedia: () => ({ matches: isHandheld }),
 }))
   Object.defineProperty(globalThis, name, { value, configurable: true })
-const { html } = (await import(bundle)) as { html: string }
+const { html } = (await import(bundle)) as { html: Record<string, string> }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
 parentPort?.postMessage(html)

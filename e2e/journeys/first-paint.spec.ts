@@ -14,14 +14,18 @@ async function holdCode(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Returns the places of home's first parts, in px from the page's top, since the focus scrolls the page to the box. */
-const places = (page: Page) =>
-  page.evaluate(() =>
-    ['header a', 'a[href="tel:110"]', 'h1', 'main textarea', 'main form'].map((what) => {
-      const shown = [...document.querySelectorAll(what)].find((one) => one.checkVisibility())
-      const { x, y, width, height } = shown?.getBoundingClientRect() ?? new DOMRect()
-      return [what, ...[x, y + scrollY, width, height].map(Math.round)].join(' ')
-    }),
+const partsOfHome = ['header a', 'a[href="tel:110"]', 'h1', 'main textarea', 'main form']
+
+/** Returns the places of parts, in px from the page's top, since the focus may scroll the page. */
+const places = (page: Page, parts: readonly string[]) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((what) => {
+        const shown = [...document.querySelectorAll(what)].find((one) => one.checkVisibility())
+        const { x, y, width, height } = shown?.getBoundingClientRect() ?? new DOMRect()
+        return [what, ...[x, y + scrollY, width, height].map(Math.round)].join(' ')
+      }),
+    parts,
   )
 
 for (const [where, test, device] of [
@@ -30,6 +34,7 @@ for (const [where, test, device] of [
 ] as const)
   test.describe(where, () => {
     test.use(device)
+    const isDesktop = test === desktop
 
     test('home stands before its code has come, and keeps what was begun', async ({ page }) => {
       const letThrough = await holdCode(page)
@@ -39,25 +44,47 @@ for (const [where, test, device] of [
       await expect(page.getByRole('banner')).toContainText('网络违法和不良信息举报平台')
       await expect(page.getByRole('banner')).toContainText('主办：')
       // Whole, and to be tapped.
-      if (test !== desktop)
+      if (!isDesktop)
         await page.getByRole('link', { name: '查询', exact: true }).click({ trial: true })
       await box.fill('有人冒充客服')
-      const before = await places(page)
+      const before = await places(page, partsOfHome)
       letThrough()
       await expect(page.locator('.prerendered')).toHaveCount(0)
       await expect(box).toHaveValue('有人冒充客服')
       await expect(box).toBeFocused()
-      expect(await places(page)).toEqual(before)
+      expect(await places(page, partsOfHome)).toEqual(before)
       await expect(page.getByRole('region', { name: '识别的内容' })).toContainText('诈骗')
     })
 
-    test('another page does not show home first', async ({ page }) => {
+    test('the query stands before its code has come, and keeps what was begun', async ({
+      page,
+    }) => {
       const letThrough = await holdCode(page)
-      const address = test === desktop ? 'query' : '#/pages/query/index'
-      await page.goto(address, { waitUntil: 'commit' })
-      await expect(page.getByText('正在打开…')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      await page.goto(isDesktop ? 'query' : '#/pages/query/index', { waitUntil: 'commit' })
+      const code = page.getByRole('textbox', { name: '查询码' })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('查询进度')
+      await code.fill('7kq2m')
+      const before = await places(page, ['header a', 'h1'])
       letThrough()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.prerendered')).toHaveCount(0)
+      await expect(code).toHaveValue('7kq2m')
+      await expect(code).toBeFocused()
+      expect(await places(page, ['header a', 'h1'])).toEqual(before)
     })
+
+    for (const [what, desktopPath, phonePath] of [
+      ['the form', 'submit?type=1&way=anonymous', '#/pages/submit/index?type=1&way=anonymous'],
+      ['any page', 'faq', '#/pages/faq/index'],
+    ] as const)
+      test(`the frame of ${what} stands before its code has come`, async ({ page }) => {
+        const letThrough = await holdCode(page)
+        await page.goto(isDesktop ? desktopPath : phonePath, { waitUntil: 'commit' })
+        const name = page.getByRole('banner').getByRole('link').first()
+        await expect(name).toContainText('网络违法和不良信息举报平台')
+        await expect(page.getByRole('textbox')).toHaveCount(0)
+        const before = await places(page, ['header a'])
+        letThrough()
+        await expect(page.locator('.prerendered')).toHaveCount(0)
+        expect(await places(page, ['header a'])).toEqual(before)
+      })
   })

@@ -84,7 +84,10 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
       allSites[0],
     '/',
   )
-  const write = (page: Pick<ShellPage, 'text' | 'canonical'>, mobile: boolean | undefined) =>
+  const write = (
+    page: Pick<ShellPage, 'text' | 'canonical' | 'path'>,
+    mobile: boolean | undefined,
+  ) =>
     createStaticFile(
       'index.html',
       Buffer.from(
@@ -100,13 +103,15 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
         security: pageHeaders,
       },
     )
-  const writeShells = async (page: Pick<ShellPage, 'text' | 'canonical'>): Promise<Shells> =>
+  const writeShells = async (
+    page: Pick<ShellPage, 'text' | 'canonical' | 'path'>,
+  ): Promise<Shells> =>
     site.deviceRedirect
       ? { shell: await write(page, false), mobileShell: await write(page, true) }
       : { shell: await write(page, undefined) }
   const texts = pageTexts(siteTexts)
   const ownShells = (site.searchEngines?.listed ?? []).map(async (path) => {
-    const page = { text: texts.get(path), canonical: pageAddress(site, path) }
+    const page = { text: texts.get(path), canonical: pageAddress(site, path), path }
     return [path, await writeShells(page)] as const
   })
   const files = await loadBuiltFiles(folder, site.base, (path) =>

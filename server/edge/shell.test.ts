@@ -184,19 +184,25 @@ test.each([
   expect(() => renderShell(html, runtime({}))).toThrow('exactly one')
 })
 
-test('home as the build rendered it has the names of the place, and no other page has it', () => {
+test('pages as the build rendered them have the names of the place, and a path has its own alone', () => {
   const line = '<span class="a"><text-run>主办：</text-run><span>%organiser%</span></span></header>'
+  const prerenderedPage = (name: string) =>
+    `<div class="prerendered" data-page="${name}"><header>%siteTitle%${line}</div><!-- /prerendered -->`
   const built = page('build').replace(
     '<body>',
-    `<body><div class="prerendered"><header>%siteTitle%${line}</div><!-- /prerendered -->`,
+    ['<body>', ...['home', 'query', 'other'].map(prerenderedPage)].join(''),
   )
-  const config = runtime({ SITE_TITLE: '甲 & 乙', ORGANISER: '某省网信办' })
+  const config = runtime({ SITE_TITLE: '甲 & 乙举报中心', ORGANISER: '某省网信办' })
   const html = renderShell(built, config)
-  expect(html).toContain('<header>甲 &amp; 乙<span class="a">')
+  expect(html).toContain('<header>甲 &amp; 乙举报<wbr>中心<span class="a">')
   expect(html).toContain('<span>某省网信办</span>')
-  const text = { title: '常见问题', description: '' }
-  expect(renderShell(built, config, { text })).not.toContain('prerendered')
-  expect(renderShell(built, { ...config, organiser: '' })).toContain('甲 &amp; 乙</header>')
+  const shown = (path?: string) =>
+    [...renderShell(built, config, { path }).matchAll(/data-page="(\w+)"/g)].map(([, name]) => name)
+  expect(shown('/')).toEqual(['home'])
+  expect(shown('/query')).toEqual(['query'])
+  expect(shown('/faq')).toEqual(['other'])
+  expect(shown()).toEqual(['home', 'query', 'other'])
+  expect(renderShell(built, { ...config, organiser: '' })).not.toContain('<span class="a">')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { languages, type PageLanguage } from '../../contract/pages.ts'
 import { runtimeConfigElement } from '../../contract/site/runtime-config-element.ts'
+import { nameParts } from '../../contract/site/name-parts.ts'
 import { runtimeConfig, shareImage, type RuntimeConfig } from '../../contract/site/site.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { PageText, SiteTexts } from './page-texts.ts'
@@ -51,6 +52,8 @@ export interface ShellPage {
   /** Scheme and host of the portal, if configured; link previews need absolute URLs. */
   readonly origin?: string | undefined
   readonly canonical?: string | undefined
+  /** Path below the site's base; absent where the page serves several. */
+  readonly path?: string | undefined
   /** Path of the portal's front page. */
   readonly home?: string
 }
@@ -82,22 +85,26 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
   return `\n    ${lines.join('\n    ')}`
 }
 
-/** The line of home that says whose service this is. */
+/** The line of a header that says whose service this is. */
 const organiserLine =
-  /<span class="[^"]*"><text-run>[^<]*<\/text-run><span>%organiser%<\/span><\/span>/
+  /<span class="[^"]*"><text-run>[^<]*<\/text-run><span>%organiser%<\/span><\/span>/g
 
-/** Leaves out home as the build rendered it (`client/build/prerender-home.ts`). */
-function withoutHome(html: string): string {
-  const [before = '', after] = html.split('<div class="prerendered">')
-  const [, rest] = after?.split('<!-- /prerendered -->') ?? []
-  return rest === undefined ? html : before + rest
+/** A page as the build rendered it (`client/build/prerender-pages.ts`). */
+const prerendered = /<div class="prerendered" data-page="(\w+)">.*?<!-- \/prerendered -->/gs
+
+/** Leaves out the pages of other paths; without a path, of none. */
+function withPrerendered(html: string, path: string | undefined): string {
+  if (path === undefined) return html
+  const names = [...html.matchAll(prerendered)].map(([, name]) => name)
+  const own = names.find((name) => path === `/${name}`) ?? (path === '/' ? 'home' : 'other')
+  return html.replace(prerendered, (page, name) => (name === own ? page : ''))
 }
 
-/** Fills the names into home. */
+/** Fills the names into the pages. */
 const withNames = (html: string, title: string, organiser: string): string =>
   html
-    .replace(organiser ? '' : organiserLine, '')
-    .replaceAll('%siteTitle%', () => escapeHtml(title))
+    .replaceAll(organiser ? '' : organiserLine, '')
+    .replaceAll('%siteTitle%', () => nameParts(title).map(escapeHtml).join('<wbr>'))
     .replaceAll('%organiser%', () => escapeHtml(organiser))
 
 /**
@@ -114,8 +121,7 @@ export function renderShell(html: string, config: RuntimeConfig, page: ShellPage
   // The build's description contains no escaped character.
   const description = text?.description ?? described?.[1] ?? ''
   const titled = replaceOne(
-    // A page with a title of its own is another page than home.
-    withNames(text?.title ? withoutHome(html) : html, siteTitle, publicConfig.organiser),
+    withNames(withPrerendered(html, page.path), siteTitle, publicConfig.organiser),
     /(<title>)[^<]*(<\/title>)/,
     '<title>',
     escapeHtml(title),

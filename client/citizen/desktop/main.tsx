@@ -22,7 +22,7 @@ watchAddressForCode()
 const mount = document.getElementById('app')
 if (!mount) throw new Error('index.html has no #app')
 
-// Loads the screen while React starts. A failure shows when the screen opens.
+// A failure shows when the screen opens.
 const route = routeAt(desktopRoutes, location.pathname.slice(desktopHome.length - 1))
 const screen = route?.load().catch(() => undefined)
 
@@ -31,14 +31,15 @@ const root = createRoot(mount, {
   ...(import.meta.env.PROD && { onCaughtError: () => undefined }),
   onUncaughtError: () => void loadCrashPage().then((crash) => crash.replaceByCrash(mount)),
 })
-/** @param home its code: home stands in the page as the build rendered it, until React shows it whole */
-const start = (home?: LoadedScreen): void =>
+/** @param screen its code: the page stands as the build rendered it, until React shows it whole */
+const start = (screen?: LoadedScreen): void =>
   root.render(
     <BrowserRouter basename={desktopHome.slice(0, -1)}>
-      <App routes={home ? withLoaded(desktopRoutes, '/', home) : desktopRoutes} />
+      <App routes={withLoaded(desktopRoutes, route?.path, screen)} />
     </BrowserRouter>,
   )
-if (route?.path === '/') void screen?.then(start)
+// The form's frame need not wait for the form.
+if (screen && route?.id !== 'submit') void screen.then(start)
 else start()
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(desktopHome)

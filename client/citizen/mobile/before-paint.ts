@@ -1,17 +1,18 @@
 /**
- * Runs before the first paint and preloads the scripts of a screen that a link opens, such as the QR code of a
+ * Runs before the first paint, shows the page of the address as the build rendered it (`prerendered.tsx`), and preloads the scripts of a screen that a link opens, such as the QR code of a
  * receipt. Otherwise they would wait until React has started. A server cannot do this, because browsers do not
  * send the part behind the `#`.
  */
 import '../site/returned.ts'
 import '../site/accessibility/before-paint.ts'
+import { showPrerendered } from '../site/show-prerendered.ts'
 
 /** Scripts below `assets/` by hash path, filled in by the build; empty in development. */
 declare const filesOfScreens: Readonly<Record<string, string>>
 
 const [path = ''] = location.hash.slice(1).split('?', 1)
-// Shows home as the build rendered it.
-if (path === '' || path === '/') document.documentElement.setAttribute('data-home', '')
+const [, page] = /^\/pages\/(query|submit)\/index$/.exec(path) ?? []
+showPrerendered(page ?? (path.length > 1 ? 'other' : 'home'))
 for (const file of filesOfScreens[path]?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

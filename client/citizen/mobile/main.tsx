@@ -27,11 +27,11 @@ const [path = ''] = location.hash.slice(1).split('?', 1)
 const route = routeAt(phoneRoutes, path) ?? routeAt(phoneRoutes, '/')
 // Home opens without the server; every other screen asks it. First, since calls are evaluated in a task before the screen's.
 if (route?.path !== '/') guardSteps.loadConfig().catch(() => undefined)
-// Loads the screen while React starts. A failure shows when the screen opens.
+// A failure shows when the screen opens.
 const screen = route?.load().catch(() => undefined)
 
-/** @param home its code: home stands in the page as the build rendered it, until React shows it whole */
-function start(home?: LoadedScreen): void {
+/** @param screen its code: the page stands as the build rendered it, until React shows it whole */
+function start(screen?: LoadedScreen): void {
   if (!mount) throw new Error('index.html has no #app')
   keepCenterHeight(window)
   const root = createRoot(mount, {
@@ -43,14 +43,15 @@ function start(home?: LoadedScreen): void {
     root.render(
       <HashRouter>
         <MissedAddress />
-        <App routes={home ? withLoaded(phoneRoutes, '/', home) : phoneRoutes} />
+        <App routes={withLoaded(phoneRoutes, route?.path, screen)} />
       </HashRouter>,
     ),
   )
 }
 
-// Rendering has a task of its own, and is a transition in slices: a cheap phone stays responsive.
-setTimeout(() => (route?.path === '/' ? void screen?.then(start) : start()))
+// Rendering has a task of its own, and is a transition in slices: a cheap phone stays responsive. The form's frame need not wait
+// for the form.
+setTimeout(() => (route?.id === 'submit' ? start() : void screen?.then(start)))
 
 if (import.meta.env.PROD && runtimeConfig().service_worker) registerWorker(languageBase)
 onceSettled(addManifest)

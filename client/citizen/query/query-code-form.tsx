@@ -5,6 +5,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Slip } from '../../kit/ui/slip/slip.tsx'
 import { typedQueryCode } from '../site/typed-query-code.ts'
+import { useBegun } from '../site/use-begun.ts'
 import { mayUseWechat } from '../site/wechat/may-use-wechat.ts'
 import { QueryCodeField } from './query-code-field.tsx'
 import { queryCodeProblem } from './query-code-problem.ts'
@@ -43,14 +44,18 @@ export function QueryCodeForm(props: QueryCodeFormProps) {
     field.current?.focus()
     return setError(queryCodeProblem(typed))
   }
+  const write = (code: string) => {
+    if (!field.current) return
+    field.current.value = code
+    // It counts as typed: an error goes, and nothing is missing.
+    field.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  useBegun('#query-code', field, write)
   const fill = (text: string): boolean => {
     const code = pastedCode(text) ?? typedQueryCode(text)
     if (code === undefined) return false
-    if (!field.current) return false
-    field.current.value = code
-    // A code that was read counts as typed: an error goes, and nothing is missing.
-    field.current.dispatchEvent(new Event('input', { bubbles: true }))
-    field.current.focus()
+    write(code)
+    field.current?.focus()
     return true
   }
   useImperativeHandle(take, () => fill)

@@ -5,26 +5,40 @@ import { type ScreenRoute, withLoaded } from './screen/screen-routes.ts'
 
 const nothing = () => undefined
 
+/** A page that the build renders. */
+interface PrerenderedPage {
+  /** Where React finds itself, e.g. `/submit?type=1`. */
+  address: string
+  /** Shown at once; without it, the frame with the skeleton of a screen. */
+  Screen?: Component
+}
+
 /**
- * Returns a site's home as HTML, as React first renders it.
- * @param routes the site's screens, home among them
+ * Returns pages of a site as HTML, as React first renders them: the whole screen, or its frame until the code has come.
+ * @param routes the site's screens
  * @param addressOf writes the address of a path in the site, e.g. `#/query`
+ * @returns HTML by the names under which `before-paint.ts` of the site shows them
  */
 export function prerender(
   App: Component<{ routes: readonly ScreenRoute[] }>,
   routes: readonly ScreenRoute[],
-  Home: Component,
+  pages: Readonly<Record<string, PrerenderedPage>>,
   addressOf: (path: string) => string,
-): string {
+): Record<string, string> {
   const navigator = {
     createHref: (to: To) => addressOf(typeof to === 'string' ? to : createPath(to)),
     push: nothing,
     replace: nothing,
     go: nothing,
   }
-  return renderToStaticMarkup(
-    <Router location="/" navigator={navigator} static>
-      <App routes={withLoaded(routes, '/', { default: Home })} />
-    </Router>,
-  )
+  const render = ([name, { address, Screen }]: [string, PrerenderedPage]) => [
+    name,
+    renderToStaticMarkup(
+      <Router location={address} navigator={navigator} static>
+        <App routes={withLoaded(routes, address, Screen && { default: Screen })} />
+      </Router>,
+      { identifierPrefix: name },
+    ),
+  ]
+  return Object.fromEntries(Object.entries(pages).map(render))
 }

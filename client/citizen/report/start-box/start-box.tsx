@@ -4,6 +4,7 @@ import { isHandheld } from '../../../kit/device.ts'
 import { Form } from '../../../kit/form.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useBegun } from '../../site/use-begun.ts'
 import { carriesFiles, filesIn } from '../evidence/event-files.ts'
 import styles from './start-box.module.css'
 
@@ -15,9 +16,6 @@ const mostPictures = 9
 
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
-/** Returns the box of the prerendered page. A citizen may have begun to write in it before React started. */
-const readBegun = () => document.querySelector<HTMLTextAreaElement>('.prerendered textarea')
-
 /**
  * The box of the start page. A citizen puts in a sentence, a message, a share text, an address, a number or a picture, and the
  * box answers under itself with the report that could be made of it. The device reads it; nothing is sent or stored.
@@ -26,11 +24,15 @@ const readBegun = () => document.querySelector<HTMLTextAreaElement>('.prerendere
 export function StartBox({ submit }: { submit: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [begun] = useState(readBegun)
-  const [text, setText] = useState(begun?.value ?? '')
+  const [text, setText] = useState('')
   const [isPasted, setPasted] = useState(false)
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [note, setNote] = useState('')
+  const write = (written: string) => {
+    if (field.current) field.current.value = written
+    setText(written)
+  }
+  useBegun('textarea', field, write)
   const hasInput = text.trim() !== '' || pictures.length > 0
 
   const read = (event: InputEvent<HTMLTextAreaElement>) => {
@@ -43,9 +45,8 @@ export function StartBox({ submit }: { submit: string }) {
     setText(value)
   }
   const put = (pasted: string) => {
-    if (field.current) field.current.value = pasted
     setPasted(true)
-    setText(pasted)
+    write(pasted)
   }
   const take = (files: readonly File[]) => {
     const shown = files.filter(isPicture)
@@ -87,9 +88,6 @@ export function StartBox({ submit }: { submit: string }) {
           <textarea
             ref={field}
             rows={3}
-            defaultValue={begun?.value}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- keeps the focus where it is
-            autoFocus={begun !== null && begun === document.activeElement}
             placeholder={words.placeholder}
             autoComplete="off"
             onFocus={({ currentTarget }) => {

@@ -29,9 +29,10 @@ export type LoadedScreen = Awaited<ReturnType<LoadScreen>>
 /** Returns the routes with one whose code is here: React shows it at once, where an `import()` makes it show a skeleton first. */
 export const withLoaded = (
   routes: readonly ScreenRoute[],
-  path: string,
-  screen: LoadedScreen,
+  path: string | undefined,
+  screen: LoadedScreen | undefined,
 ): readonly ScreenRoute[] => {
+  if (!screen) return routes
   // `lazy()` takes what a thenable tells at once; a promise tells later.
   // oxlint-disable-next-line unicorn/no-thenable -- only `lazy()` gets it
   const load = () => ({ then: (tell: (module: LoadedScreen) => void) => tell(screen) })

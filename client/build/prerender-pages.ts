@@ -14,8 +14,8 @@ const mount = '<div id="app">'
 /** The folder of a site below `/web/`. */
 const folderOf = (site: string): string => (site === 'desktop' ? 'pc' : site)
 
-/** Returns home of a site as React renders it before anything is known: `prerendered.tsx` of the site, run in a worker. */
-async function renderHome(site: string, language: PageLanguage): Promise<string> {
+/** Returns pages of a site as React renders them before anything is known: `prerendered.tsx` of the site, run in a worker. */
+async function renderPages(site: string, language: PageLanguage): Promise<Record<string, string>> {
   // Below the project, so that the bundle finds its packages.
   const outDir = await mkdtemp(here('../../node_modules/.prerender-'))
   try {
@@ -30,7 +30,7 @@ async function renderHome(site: string, language: PageLanguage): Promise<string>
     const worker = new Worker(here('prerender-worker.ts'), {
       workerData: { bundle: join(outDir, 'prerendered.js'), isHandheld: site === 'mobile' },
     })
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise<Record<string, string>>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
     })
   } finally {
@@ -38,13 +38,20 @@ async function renderHome(site: string, language: PageLanguage): Promise<string>
   }
 }
 
+/** Leaves out style attributes, which the CSP refuses, and what does nothing before React has started. */
+const withoutCode = (html: string): string =>
+  html
+    .replaceAll(/ style="[^"]*"/g, '')
+    .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
+    .replaceAll('<button ', '<button inert ')
+
 /**
- * Writes home as React renders it into a built page, which shows it until React has started: links lead on, the box takes
- * words, and what needs code (buttons, the choice of files) does nothing yet. The server fills in the names
- * (`server/edge/shell.ts`). Style attributes are left out, since the CSP refuses them.
+ * Writes pages as React renders them into the built one, which shows that of its address until React has started: links lead
+ * on, fields take words, and what needs code (buttons, the choice of files) does nothing yet. The server fills in the names
+ * (`server/edge/shell.ts`).
  */
-export async function prerenderHome(site: string, language: PageLanguage): Promise<void> {
-  const home = await renderHome(site, language)
+export async function prerenderPages(site: string, language: PageLanguage): Promise<void> {
+  const pages = await renderPages(site, language)
   const file = join(
     here(`../../dist/web/${folderOf(site)}`),
     languages[language].prefix,
@@ -52,13 +59,12 @@ export async function prerenderHome(site: string, language: PageLanguage): Promi
   )
   const page = await readFile(file, 'utf8')
   if (page.split(mount).length !== 2) throw new Error(`index.html must hold exactly one ${mount}`)
-  const html = home
-    .replaceAll(/ style="[^"]*"/g, '')
-    .replaceAll(/<input[^>]*>/g, '')
-    .replaceAll('<button ', '<button inert ')
-  const written = `${mount}<div class="prerendered">${html}</div><!-- /prerendered -->`
+  const written = Object.entries(pages).map(
+    ([name, html]) =>
+      `<div class="prerendered" data-page="${name}">${withoutCode(html)}</div><!-- /prerendered -->`,
+  )
   await writeFile(
     file,
-    page.replace(mount, () => written),
+    page.replace(mount, () => [mount, ...written].join('')),
   )
 }
