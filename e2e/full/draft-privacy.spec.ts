@@ -3,6 +3,7 @@ import { inDatabase } from '../database.ts'
 import { deviceContents, expectNotOnDevice } from '../device-contents.ts'
 import { expect, test } from '../journey.ts'
 import { attach, fillReport, openForm, picture, send, story } from '../report-form.ts'
+import { serveNeutralPage } from '../neutral-page.ts'
 
 const files = (page: Page) => page.getByRole('list', { name: '已添加的文件' })
 const evidence = picture('证据7391.png', 3_000_000)
@@ -93,6 +94,7 @@ test('a copied profile cannot open an old draft', async ({ page, context, produc
 })
 
 test('leaves neither query code nor key to the next user', async ({ page }) => {
+  await serveNeutralPage(page)
   const keys: string[] = []
   page.on('request', (request) => {
     const key = request.headers()['idempotency-key']
@@ -114,6 +116,7 @@ test('leaves neither query code nor key to the next user', async ({ page }) => {
   await expectNotOnDevice(next, { key, code, grouped, story })
   await next.close()
   await page.getByRole('button', { name: '清除并离开' }).click()
-  await expect(page).toHaveURL(/\/web\/pc\/?$/)
+  await expect(page).toHaveTitle('天气')
+  await page.goto('')
   await expectNotOnDevice(page, { key, code, grouped, story })
 })

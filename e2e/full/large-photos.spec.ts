@@ -130,7 +130,11 @@ test.describe('on a phone', () => {
     await stored(page)
     await expect(list(page).getByText('IMG_1-缩小.jpg')).toBeVisible()
     const content = await sentBytes(page)
-    expect(answers.at(-1)).toMatchObject({ name: 'IMG_1-缩小.jpg', sm3: sm3(content) })
+    // The browser adds a colour profile, from which the server takes the names.
+    expect(answers.at(-1)).toMatchObject({
+      name: 'IMG_1-缩小.jpg',
+      original: { size: content.length, sm3: sm3(content) },
+    })
     expect(content.length).toBeLessThan(original.length / 2)
     for (const trace of ['SECRET PLACE', 'Exif']) expect(content.includes(trace)).toBe(false)
     expect(await shown(page, content)).toEqual({ width: 1365, height: 2048, isRedAbove: true })

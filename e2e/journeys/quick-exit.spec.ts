@@ -3,21 +3,14 @@ import { setMode } from '../accessibility-panel.ts'
 import { bothSites } from '../both-sites.ts'
 import { deviceContents } from '../device-contents.ts'
 import { expect } from '../journey.ts'
+import { neutralPage, serveNeutralPage } from '../neutral-page.ts'
 import { story } from '../report-form.ts'
-
-const neutral = 'https://www.weather.com.cn/'
-
-/** Stands in for the weather service. */
-const weather = (page: Page) =>
-  page.route(`${neutral}**`, (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>天气</title>' }),
-  )
 
 /** Expects the neutral page, and that going back twice does not leave it. */
 async function expectLeft(page: Page): Promise<void> {
   await expect(page).toHaveTitle('天气')
   for (let times = 0; times < 2; times += 1) {
-    const again = page.waitForRequest(neutral)
+    const again = page.waitForRequest(neutralPage)
     await page.evaluate(() => history.back())
     await again
     await expect(page).toHaveTitle('天气')
@@ -34,7 +27,7 @@ for (const { where, tag, test, device, write } of bothSites)
       page,
       baseURL,
     }) => {
-      await weather(page)
+      await serveNeutralPage(page)
       // A person behind the citizen sees this title until the neutral page has loaded.
       await page.addInitScript(() =>
         addEventListener('pagehide', () => {
@@ -57,7 +50,7 @@ for (const { where, tag, test, device, write } of bothSites)
     })
 
     test('two presses of the mark leave in elder mode, one does not', async ({ page }) => {
-      await weather(page)
+      await serveNeutralPage(page)
       await page.goto('')
       await setMode(page, 'elder=1')
       await mark(page).click()
@@ -65,11 +58,11 @@ for (const { where, tag, test, device, write } of bothSites)
       await mark(page).focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(neutral)
+      await expect(page).toHaveURL(neutralPage)
     })
 
     test('a public computer keeps nothing after 清除并离开', async ({ page, baseURL }) => {
-      await weather(page)
+      await serveNeutralPage(page)
       await write(page)
       await page.evaluate(() => localStorage.setItem('access_token', 'of-this-citizen'))
       await page.getByRole('button', { name: '清除并离开' }).click()

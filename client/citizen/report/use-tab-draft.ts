@@ -1,6 +1,7 @@
 import type * as DraftPanel from './draft/draft-panel.tsx'
+import type { Draft } from './draft/draft.ts'
 import type { DraftSession } from './draft/draft-session.ts'
-import { newTabDraft, tabDraft } from './draft/tab-draft.ts'
+import { finishTabDraft, newTabDraft, tabDraft } from './draft/tab-draft.ts'
 import { takeStartedReport, withStarted } from './start-box/started-report.ts'
 import { useLoad } from '../../kit/use-load.ts'
 
@@ -13,8 +14,21 @@ export interface OpenedDraft {
   started: readonly File[] | undefined
 }
 
+/** The draft that the box of the start page made last, and what it held then. */
+let boxed: { draftSession: DraftSession; made: string } | undefined
+
+const written = ({ values, files }: Draft): string => JSON.stringify([values, files])
+
+/** Removes the draft that the box made in this tab, unless the citizen has changed it. */
+async function removeUntouched(): Promise<void> {
+  const { draftSession, made } = boxed ?? {}
+  if (!draftSession || draftSession !== (await tabDraft())) return
+  if (written(draftSession.current()) === made) await finishTabDraft()
+}
+
 async function openTabDraft(): Promise<OpenedDraft> {
   const report = takeStartedReport()
+  if (report) await removeUntouched()
   const [draftSession, panel] = await Promise.all([
     report ? newTabDraft() : tabDraft(),
     import('./draft/draft-panel.tsx').catch(() => undefined),
@@ -22,6 +36,7 @@ async function openTabDraft(): Promise<OpenedDraft> {
   if (report) {
     const { typeId, way } = report
     draftSession.change({ typeId, way, values: withStarted(draftSession.current().values, report) })
+    boxed = { draftSession, made: written(draftSession.current()) }
   }
   const contents = await draftSession.files()
   return { draftSession, contents, panel, started: report?.pictures }

@@ -3,9 +3,11 @@ import { control, page } from '../../../testing/citizen.ts'
 import { deviceForEachTest } from '../../../testing/fresh-device.ts'
 import { show } from '../../../testing/show.tsx'
 import { emptyValues } from '../draft/draft.ts'
+import type { DraftSession } from '../draft/draft-session.ts'
 import { pageLayout } from '../form/report-form.tsx'
 import { SubmitReport } from '../submit-report.tsx'
 import { tabDraft } from '../draft/tab-draft.ts'
+import { type OpenedDraft, useTabDraft } from '../use-tab-draft.ts'
 import { startReport, withStarted } from './started-report.ts'
 
 deviceForEachTest()
@@ -40,6 +42,29 @@ test('a picture that the form does not take is said there', async () => {
   show(<SubmitReport layout={pageLayout} />, '/submit?type=3&way=anonymous')
   await control('report-description')
   await expect.poll(page).toContain('空的.png')
+})
+
+/** Opens a started report. @returns its draft */
+async function openStarted(): Promise<DraftSession> {
+  startReport(started)
+  let opened: OpenedDraft | undefined
+  const Form = () => {
+    opened = useTabDraft()
+    return null
+  }
+  show(<Form />, '/submit')
+  await expect.poll(() => opened).toBeDefined()
+  return tabDraft()
+}
+
+// The device of the tests keeps one draft, to which a started report adds.
+test('a report that the box starts again replaces one that nobody has changed', async () => {
+  await openStarted()
+  const again = await openStarted()
+  expect(again.current().values.description).toBe('新的')
+  again.change({ values: { ...again.current().values, description: '我补充一句' } })
+  const added = await openStarted()
+  expect(added.current().values.description).toBe('我补充一句\n新的')
 })
 
 test('the draft of a started report knows its type and way, before anything is typed', async () => {
