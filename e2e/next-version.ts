@@ -15,7 +15,7 @@ const parts = [
 
 /** The texts that the next version changes, on the start pages and on lazily loaded screens. */
 const changes = [
-  ['home.ts', '免费，不用注册 · 几分钟就能完成', '这是新版'],
+  ['home.ts', '匿名或实名都可以。', '这是新版'],
   ['site.ts', '有些事项由其他部门负责', '新版：有些事项由其他部门负责'],
 ] as const
 

@@ -27,7 +27,7 @@ async function leaveHalfFilled(page: Page): Promise<void> {
   await tapButton(page, '下一步')
   await expectPart(page, '证据材料')
   await page.goto('#/')
-  await expect(page.getByText('免费，不用注册 · 几分钟就能完成')).toBeVisible()
+  await expect(page.getByText('匿名或实名都可以。')).toBeVisible()
 }
 
 /** Opens the form, which restores the draft. */
