@@ -117,6 +117,16 @@ describe.each(offered)('confined by %s', (by) => {
     expect(await openFirst(opener, small, 'image/png')).toMatchObject({ width: 30 })
   })
 
+  test('a process yields to citizens’ calls', async () => {
+    const page = await openFirst(
+      confined('read-file'),
+      Buffer.from('/proc/self/stat'),
+      'image/jpeg',
+    )
+    const [, fields = ''] = String(page?.pixels).split(') ')
+    expect(fields.split(' ')[16]).toBe('10')
+  })
+
   test('a program below the temporary folder opens pictures', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
     try {

@@ -19,12 +19,12 @@ const reserved = 640 * 1024 * 1024
 /** Blocks of 512 bytes of a file that a shell may write, which raises its own limit: outer programs seek in files. */
 const mostBlocks = 131_072
 
-/** Returns shell limits of memory, processor time, each written file, and no core dump. */
+/** Returns shell limits of memory, processor time, each written file, no core dump, and a tenth of the weight of citizens' calls. */
 const limitsWith = (isWriting: boolean, hasPrograms: boolean) =>
   [
     `ulimit -d ${(previewMemory + reserved) / 1024}; ulimit -t ${previewSeconds}`,
     // The soft limit first: a hard one below it is refused.
-    `ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -H -f ${hasPrograms ? mostBlocks : 0}; ulimit -c 0; exec "$@"`,
+    `ulimit -S -f ${isWriting ? mostBlocks : 0}; ulimit -H -f ${hasPrograms ? mostBlocks : 0}; ulimit -c 0; exec nice -n 10 "$@"`,
   ].join('; ')
 
 /**
