@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { formPdf, pdfOf, pdfWithAttachments, xfaPdf } from '../testing/preview/pdf-samples.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  endlessPdf,
+  formPdf,
+  pdfOf,
+  pdfWithAttachments,
+  xfaPdf,
+} from '../testing/preview/pdf-samples.ts'
 import { filesInPdf, openPdf } from './open-pdf.ts'
 
 /** Returns the text of a PDF, and the first page. */
@@ -46,4 +52,13 @@ test('attachments are listed, of the file and of its pages, and unpacked', async
   })
   const files = await filesInPdf(content)
   expect(files.map(({ read }) => read())).toEqual([Buffer.from('转 5000'), Buffer.from([1, 2])])
+})
+
+test('drawings that draw one another end the process before they take its memory', async () => {
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw new Error('killed')
+  })
+  await expect(opened(endlessPdf)).rejects.toThrow('killed')
+  expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL')
+  kill.mockRestore()
 })

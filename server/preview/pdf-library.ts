@@ -14,6 +14,9 @@ declare const WebAssembly: {
   Instance: new (compiled: object, imports: unknown) => { readonly exports: object }
 }
 
+/** Bytes of PDFium's heap, at which this process ends as at its limit of memory. Scans of 600 dpi take 150 MiB. */
+const mostHeap = 224 * 1024 * 1024
+
 /** A folder that the memory file system of every Emscripten module has. */
 const fontFolder = '/home/web_user'
 
@@ -21,6 +24,7 @@ const fontFolder = '/home/web_user'
 interface SystemCalls {
   readonly env: {
     __syscall_openat(folder: number, path: number, flags: number, mode: number): number
+    emscripten_resize_heap(bytes: number): unknown
   }
   readonly wasi_snapshot_preview1: {
     fd_write(file: number, parts: number, count: number, written: number): number
@@ -75,10 +79,14 @@ export async function startPdfium(): Promise<Pdfium> {
     readFile(fontFile),
     readFile(wasmFile).then((bytes) => WebAssembly.compile(bytes)),
   ])
-  let imports: unknown
+  let imports: SystemCalls | undefined
   const module = await PDFiumModule({
-    instantiateWasm(given: unknown, onInstance: (instance: object) => void) {
+    instantiateWasm(given: SystemCalls, onInstance: (instance: object) => void) {
       imports = given
+      const resize = given.env.emscripten_resize_heap
+      // A refusal would leave a picture out of its page.
+      given.env.emscripten_resize_heap = (bytes) =>
+        bytes > mostHeap ? process.kill(process.pid, 'SIGKILL') : resize(bytes)
       const instance = new WebAssembly.Instance(wasm, given)
       onInstance(instance)
       return instance.exports
