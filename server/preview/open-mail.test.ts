@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { expect, test, vi } from 'vitest'
 import { emlOf, msgOf } from '../testing/preview/mail-samples.ts'
 import { htmlText } from './html-text.ts'
 import { filesInMail, openMail } from './open-mail.ts'
@@ -32,6 +33,18 @@ test.each([
   })
   const [file] = await filesInMail(eml)(content)
   expect(String(await file?.read())).toContain('hello')
+})
+
+test('the rest of a long text is not parsed, and an attachment behind it is whole', async () => {
+  const long = `${'pay 5000 '.repeat(100)}\n`.repeat(5000)
+  const whole = String(emlOf('Content-Type: text/plain', '', long))
+  const parse = vi.spyOn(PostalMime, 'parse')
+  const { text } = (await openMail(Buffer.from(whole.replace('hello', long)), eml)).head
+  expect(text).toMatchObject({ is_cut: true, rows: [{ name: 'a.png', size: long.length + 1 }] })
+  expect(parse.mock.calls[0]?.[0]).toHaveProperty(
+    'length',
+    expect.closeTo(long.length + 2 ** 21, -4),
+  )
 })
 
 test('a MSG is its fields, words and attachments', async () => {

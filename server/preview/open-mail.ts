@@ -14,11 +14,38 @@ interface Mail {
   /** Fields in words, those without a value left out. */
   readonly fields: readonly (readonly [name: string, value: string | undefined])[]
   readonly body: string
+  /** Whether a part of the body was left out. */
+  readonly isCut?: boolean
   readonly files: readonly InnerFile[]
 }
 
 /** Parts inside parts that are read, and bytes of header fields. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
+
+/** Bytes of texts that are parsed: each of their lines takes memory. */
+const mostText = 2 * 1024 * 1024
+/** Bytes in which the header fields of a part are. */
+const partHead = 64 * 1024
+
+/** Whether a part is an attachment, by the fields that it begins with. */
+const isAttached = (part: string): boolean =>
+  /^content-disposition:\s*attachment/im.test(part) ||
+  (/^content-transfer-encoding:\s*base64/im.test(part) && !/^content-type:\s*text\//im.test(part))
+
+/** Leaves out the rest of long texts. A part begins behind a line that begins with two hyphens; attachments stay whole. */
+function withoutRest(content: Buffer): Buffer {
+  const kept: Buffer[] = []
+  let left = mostText
+  for (let start = 0, end = 0; start < content.length; start = end) {
+    end = content.indexOf('\n--', start + 1)
+    if (end < 0) end = content.length
+    const part = content.subarray(start, end)
+    const isWhole = isAttached(part.toString('latin1', 0, partHead))
+    kept.push(isWhole ? part : part.subarray(0, Math.max(left, partHead)))
+    if (!isWhole) left -= part.length
+  }
+  return left < 0 ? Buffer.concat(kept) : content
+}
 
 const inWords = (addresses: readonly Address[] | undefined): string =>
   (addresses ?? [])
@@ -27,7 +54,8 @@ const inWords = (addresses: readonly Address[] | undefined): string =>
     .join('，')
 
 async function readEml(content: Buffer): Promise<Mail> {
-  const mail = await PostalMime.parse(content, { ...limits, attachmentEncoding: 'arraybuffer' })
+  const read = withoutRest(content)
+  const mail = await PostalMime.parse(read, { ...limits, attachmentEncoding: 'arraybuffer' })
   const { from, to, cc, date, subject, text, html, attachments } = mail
   return {
     fields: [
@@ -39,6 +67,7 @@ async function readEml(content: Buffer): Promise<Mail> {
       ['主题', subject],
     ],
     body: text ?? htmlText(html ?? ''),
+    isCut: read.length < content.length,
     files: attachments.map(({ filename, mimeType, content: file }) => {
       const bytes = file instanceof ArrayBuffer ? Buffer.from(file) : Buffer.from(file)
       return { name: filename ?? mimeType, size: bytes.length, read: () => bytes }
@@ -101,9 +130,9 @@ export async function openMail(
   content: Buffer,
   type: EvidenceType,
 ): Promise<{ head: OpenedFile; pages: [] }> {
-  const { fields, body, files } = await readMail(content, type)
+  const { fields, body, isCut, files } = await readMail(content, type)
   const lines = fields.flatMap(([name, value]) => (value ? `${name}：${value}` : []))
   const text = `${lines.join('\n')}\n\n${body}`.trim()
   if (!text && files.length === 0) throw new Error('No mail')
-  return { head: { total: 0, text: { ...tameText(text), rows: rowsOf(files) } }, pages: [] }
+  return { head: { total: 0, text: { ...tameText(text, isCut), rows: rowsOf(files) } }, pages: [] }
 }

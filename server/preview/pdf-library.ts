@@ -24,7 +24,7 @@ const fontFolder = '/home/web_user'
 interface SystemCalls {
   readonly env: {
     __syscall_openat(folder: number, path: number, flags: number, mode: number): number
-    emscripten_resize_heap(bytes: number): unknown
+    emscripten_resize_heap: (bytes: number) => unknown
   }
   readonly wasi_snapshot_preview1: {
     fd_write(file: number, parts: number, count: number, written: number): number
