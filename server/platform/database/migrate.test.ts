@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase } from '../../testing/database/test-database.ts'
 import { createLogger } from '../log.ts'
+import { untilUnlocked } from './lock-timeout.ts'
 import { baselineStatements, migrate, migrations } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
 
@@ -161,4 +162,26 @@ test('rolls a failed migration back', async () => {
   expect((await columns()).filter((column) => !column.includes('kysely'))).toEqual([
     'public.reporter.mine',
   ])
+})
+
+test('lets calls pass while it waits for the end of a dump', async () => {
+  await migrate(database)
+  const dump = await database.pool.connect()
+  await dump.query('begin; lock table report in access share mode')
+  const up = async (db: Kysely<unknown>) =>
+    void (await sql`alter table report add column more text`.execute(db))
+  const known = { ...migrations, '0002-more': { up } }
+  let isDone = false
+  const migrating = untilUnlocked(() => migrate(database, undefined, known)).then(
+    () => (isDone = true),
+  )
+  const isWaiting = async () =>
+    (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length > 0
+  await expect.poll(isWaiting).toBe(true)
+  await sql`set lock_timeout to '3s'; select from report`.execute(database.db)
+  expect(isDone).toBe(false)
+  await dump.query('commit')
+  dump.release()
+  await migrating
+  expect(await columns()).toContain('public.report.more')
 })

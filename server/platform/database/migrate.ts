@@ -57,6 +57,8 @@ export const migrationLock = 3853314791062309107n
 const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */
 const retryInterval = 100
+/** Calls wait for a lock behind a migration that waits for it, e.g. for the end of a dump, for up to three seconds. */
+const lockTimeout = '2s'
 
 /**
  * Kysely locks for the session. Behind a pooler such a lock stays with the pooled connection, and the next server waits
@@ -91,6 +93,7 @@ async function whileLocked(pool: pg.Pool, work: (trx: Transaction<unknown>) => P
       select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as "isLocked"`.execute(trx)
     if (!rows[0]?.isLocked) return false
     await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx)
+    await sql`set local lock_timeout to ${sql.lit(lockTimeout)}`.execute(trx)
     await work(trx)
     return true
   }
@@ -130,7 +133,7 @@ async function baselineHere(trx: Transaction<unknown>, applied: readonly string[
  * them, and the log says so.
  * @param known the migrations of this release
  * @throws DatabaseTooOld before anything is changed
- * @throws the error of the migration that failed, which is rolled back
+ * @throws the error of the migration that failed, which is rolled back; 55P03 when a table was locked for two seconds
  */
 export async function migrate(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
