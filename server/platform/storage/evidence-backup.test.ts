@@ -126,3 +126,14 @@ test('refuses to restore from a folder without a backup', async () => {
   await backup.copyNew()
   expect(await backup.restore()).toBe(0)
 })
+
+test('copies a file again once it moved, so that copies do not lie in the order of uploads', async () => {
+  const key = await keep('evidence')
+  await backup.copyNew()
+  const inode = async () => (await stat(join(copies(), place(key)))).ino
+  const before = await inode()
+  await store.renew(key)
+  expect(await backup.copyNew()).toBe(1)
+  expect(await inode()).not.toBe(before)
+  expect(await backup.copyNew(true)).toBe(0)
+})

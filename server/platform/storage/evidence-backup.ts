@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { ifExists, exists, makeFolderDurably, replaceFile, syncFile, syncFolder } from './disk.ts'
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 
 const milliseconds = 24 * 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ export function createEvidenceBackup({
 }) {
   const copy = join(folder, 'kept')
   const deleted = join(folder, 'deleted')
-  const copyKept = createKeptFileCopies(keptFolder, copy)
+  const copyKept = createKeptFileCopies(keptFolder, copy, isMoved)
 
   const numberIn = async (name: string) =>
     Number((await ifExists(readFile(join(folder, name), 'utf8'))) ?? 0)
@@ -89,6 +89,13 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
+/**
+ * Whether a file moved since its copy of this day: then the copy still lies in the order of uploads (decision 28). Older copies
+ * count as they are, or a restore would copy everything again.
+ */
+const isMoved = (file: Stats, copied: Stats): boolean =>
+  file.ctimeMs > copied.ctimeMs && copied.ctimeMs > Date.now() - milliseconds
+
 /** Levels of folders above a file: kept/ab/cd/abcd…. */
 const depth = 2
 /** Nanoseconds in which a folder may change again without its time showing it. */
@@ -99,8 +106,13 @@ const settled = 2_000_000_000n
  * to a folder; it deletes nothing, and kept files never change. After the first time it reads only changed folders, with
  * `all` every one, including those that other programs changed. It returns how many files, and throws when the folder is
  * empty and the copy is not: a disk that is not mounted.
+ * @param isDue whether a complete copy is made again
  */
-function createKeptFileCopies(from: string, to: string): (all?: boolean) => Promise<number> {
+function createKeptFileCopies(
+  from: string,
+  to: string,
+  isDue: (file: Stats, copied: Stats) => boolean = () => false,
+): (all?: boolean) => Promise<number> {
   /** Folders, as paths below `from`, and their change time when everything below had been copied. */
   const copied = new Map<string, bigint>()
 
@@ -113,7 +125,7 @@ function createKeptFileCopies(from: string, to: string): (all?: boolean) => Prom
     for (const name of (await ifExists(readdir(join(from, path)))) ?? []) {
       const below = join(path, name)
       if (level < depth) count += await copyBelow(below, level + 1)
-      else if (await copyKeptFile(join(from, below), to, below)) count++
+      else if (await copyKeptFile(join(from, below), to, below, isDue)) count++
     }
     // Compared for equality only, so that a clock that jumps hides nothing.
     if (before < BigInt(Date.now()) * 1_000_000n - settled) copied.set(path, before)
@@ -129,11 +141,17 @@ function createKeptFileCopies(from: string, to: string): (all?: boolean) => Prom
   }
 }
 
-/** Copies one file durably, whole or not at all. @returns false when it exists or the source is gone */
-async function copyKeptFile(source: string, to: string, path: string): Promise<boolean> {
+/** Copies one file durably, whole or not at all. @returns false when its copy stays or the source is gone */
+async function copyKeptFile(
+  source: string,
+  to: string,
+  path: string,
+  isDue: (file: Stats, copied: Stats) => boolean,
+): Promise<boolean> {
   const found = await ifExists(stat(source))
   const place = join(to, path)
-  if (!found || (await ifExists(stat(place)))?.size === found.size) return false
+  const copied = await ifExists(stat(place))
+  if (!found || (copied?.size === found.size && !isDue(found, copied))) return false
   await mkdir(`${to}.incoming`, { recursive: true, mode: 0o700 })
   const written = join(`${to}.incoming`, basename(path))
   await rm(written, { force: true })
