@@ -70,6 +70,20 @@ async function endWorker(portal: Portal): Promise<void> {
   await client.end()
 }
 
+/** Does as a newer release that migrates; the API then starts on its schema. */
+async function migrateAsNewer({ connect, api }: Portal): Promise<void> {
+  const client = await connect()
+  await client.query(`begin;
+    alter table report add column newer text not null default '';
+    create index report_by_newer on report (newer, reported_at);
+    create table newer_table (id bigint primary key);
+    insert into kysely_migration (name, timestamp) values ('9999-newer', now()::text);
+    commit`)
+  await client.end()
+  await api.stop()
+  await api.start()
+}
+
 async function repeat(times: number, work: () => Promise<void>): Promise<void> {
   for (let done = 0; done < times; done += 1) {
     await work()
@@ -92,6 +106,11 @@ export const faults: readonly Fault[] = [
       await api.stop()
       await api.start()
     },
+  },
+  {
+    name: 'upgrade with a migration, and back: the API on a newer schema',
+    isLong: true,
+    happen: migrateAsNewer,
   },
   {
     name: 'edge killed and started again',
