@@ -50,29 +50,6 @@ test('a pasted screenshot and a dropped file become evidence', async ({ page }) 
   await expect(list.locator('img')).toHaveCount(2)
 })
 
-test('a screenshot pasted early waits for the file control', { tag: '@full' }, async ({ page }) => {
-  let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/form-later-*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.reload()
-  await page.getByLabel('情况说明').focus()
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
-  await page.evaluate((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))
-    const data = new DataTransfer()
-    data.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, picture('截图.png').buffer.toString('base64'))
-  arrive()
-  const list = page.getByRole('list', { name: '已添加的文件' })
-  await expect(list.getByText('已上传')).toHaveCount(1)
-})
-
 test('a refused file is explained, and accepted files stay', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([
     picture('好的.png'),
