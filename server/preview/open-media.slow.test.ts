@@ -33,6 +33,18 @@ describe.skipIf(!has('ffmpeg'))('with ffmpeg', () => {
     expect(opened?.sound).toBeUndefined()
   })
 
+  test.each([
+    ['video/matroska', 'a.mkv', 'ass'],
+    ['video/mp4', 'a.mp4', 'mov_text'],
+  ] as const)(
+    'a film with subtitles has its length and six frames: %s',
+    async (type, name, codec) => {
+      const words = 'data:,1\n00:00:00,000 --> 00:00:03,000\nwords\n'
+      const film = mediaOf(name, '-f', 'srt', '-i', words, ...filmOf(3), '-c:s', codec)
+      expect(await openWhole(here, film, type)).toMatchObject({ total: 6, seconds: 3 })
+    },
+  )
+
   test('a recording in 3GP with five frames of AMR in each sample is heard whole', async () => {
     const amr = `data:audio/amr;base64,${silentAmr(2).toString('base64')}`
     const content = mediaOf('a.3gp', '-f', 'amr', '-i', amr, '-c', 'copy')

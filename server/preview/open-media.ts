@@ -42,6 +42,8 @@ const decoders =
   'apng,bmp,h264,hevc,libdav1d,libaom-av1,av1,vp9,vp8,mpeg4,msmpeg4,msmpeg4v2,h263,mjpeg,prores,' +
   'aac,mp3float,mp3,ac3,eac3,alac,opus,libopus,vorbis,flac,speex,libspeex,amrnb,amrwb,' +
   'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s32le,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt'
+/** Subtitles in words, which are not shown: ffprobe ends at a stream that it may not open. */
+const subtitles = 'ass,ssa,subrip,mov_text,webvtt'
 /** Pixels of a frame that is decoded: 8K has 33 million. */
 const mostPixels = 40_000_000
 
@@ -58,13 +60,13 @@ const mostSeconds = 100 * 3600
 const amrNames = ['samr', 'sawb']
 
 /** Returns the arguments by which ffmpeg reads a file that is its standard input. */
-const inputOf = (type: EvidenceType): string =>
-  `-v error -protocol_whitelist file -f ${formats[type] ?? 'none'} -codec_whitelist ${decoders}` +
+const inputOf = (type: EvidenceType, opened = decoders): string =>
+  `-v error -protocol_whitelist file -f ${formats[type] ?? 'none'} -codec_whitelist ${opened}` +
   ` -max_pixels ${mostPixels} -threads 1 -i file:/dev/stdin`
 
 /** Returns the seconds that a film or recording says it lasts; undefined where it says nothing that can be. */
 async function durationOf(file: number, type: EvidenceType): Promise<number | undefined> {
-  const command = `ffprobe ${inputOf(type)} -show_entries format=duration -of csv=p=0`
+  const command = `ffprobe ${inputOf(type, `${decoders},${subtitles}`)} -show_entries format=duration -of csv=p=0`
   const answer = await feedProgram(command.split(' '), { input: file, most: 100, time: 4000 })
   const seconds = Number(answer)
   return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
