@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
-import { emlOf, msgOf } from '../testing/preview/mail-samples.ts'
+import { compoundOf, emlOf, msgOf } from '../testing/preview/mail-samples.ts'
 import { htmlText } from './html-text.ts'
 import { filesInMail, openMail } from './open-mail.ts'
 
@@ -53,6 +53,15 @@ test('a MSG is its fields, words and attachments', async () => {
   expect(text).toMatchObject({ text: '主题：转账\n\n转 5000\n快', rows: [{ name: '截图.png' }] })
   const [file] = await filesInMail(msg)(content)
   expect(String(await file?.read())).toBe('hello')
+})
+
+test('of a MSG with a long page its beginning is read', async () => {
+  const page = Buffer.from(`first${'<b></b>'.repeat(400_000)}last`)
+  const content = compoundOf({
+    '__properties_version1.0': Buffer.alloc(32),
+    '__substg1.0_10130102': page,
+  })
+  expect((await openMail(content, msg)).head.text).toMatchObject({ text: 'first', is_cut: true })
 })
 
 test.each([

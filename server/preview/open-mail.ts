@@ -91,7 +91,7 @@ function readMsg(content: Buffer): Mail {
     name: name ?? '',
     address: smtpAddress ?? email ?? '',
   }))
-  const html = mail.bodyHtml ?? (mail.html && decodeText(mail.html))
+  const html = mail.bodyHtml ?? (mail.html && decodeText(mail.html.subarray(0, mostText)))
   return {
     fields: [
       [
@@ -108,6 +108,7 @@ function readMsg(content: Buffer): Mail {
       ['主题', mail.subject],
     ],
     body: mail.body ?? htmlText(html ?? ''),
+    isCut: mail.body === undefined && (mail.html?.length ?? 0) > mostText,
     files: (mail.attachments ?? []).map((attachment, at) => ({
       name: attachment.fileName ?? attachment.name ?? '',
       size: null,
