@@ -43,7 +43,7 @@ test('the rest of a long text is not parsed, and an attachment behind it is whol
   expect(text).toMatchObject({ is_cut: true, rows: [{ name: 'a.png', size: long.length + 1 }] })
   expect(parse.mock.calls[0]?.[0]).toHaveProperty(
     'length',
-    expect.closeTo(long.length + 2 ** 21, -4),
+    expect.closeTo(long.length + 2 ** 20, -4),
   )
 })
 

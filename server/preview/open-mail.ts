@@ -23,7 +23,7 @@ interface Mail {
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
 
 /** Bytes of texts that are parsed: each of their lines takes memory. */
-const mostText = 2 * 1024 * 1024
+const mostText = 1024 * 1024
 /** Bytes in which the header fields of a part are. */
 const partHead = 64 * 1024
 
