@@ -57,7 +57,7 @@ export const migrationLock = 3853314791062309107n
 const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */
 const retryInterval = 100
-/** Calls wait for a lock behind a migration that waits for it, e.g. for the end of a dump, for up to three seconds. */
+/** Calls queue behind a migration that waits for a table, e.g. for the end of a dump, and fail after three seconds. */
 const lockTimeout = '2s'
 
 /**
