@@ -71,8 +71,8 @@ async function endWorker(portal: Portal): Promise<void> {
 }
 
 /** Does as a newer release that migrates; the API then starts on its schema. */
-async function migrateAsNewer({ connect, api }: Portal): Promise<void> {
-  const client = await connect()
+async function migrateAsNewer(portal: Portal): Promise<void> {
+  const client = await portal.connect()
   await client.query(`begin;
     alter table report add column newer text not null default '';
     create index report_by_newer on report (newer, reported_at);
@@ -80,8 +80,8 @@ async function migrateAsNewer({ connect, api }: Portal): Promise<void> {
     insert into kysely_migration (name, timestamp) values ('9999-newer', now()::text);
     commit`)
   await client.end()
-  await api.stop()
-  await api.start()
+  await portal.api.stop()
+  await portal.api.start()
 }
 
 async function repeat(times: number, work: () => Promise<void>): Promise<void> {
