@@ -12,6 +12,7 @@ import {
   tracesIn,
   type Guesses,
 } from './testing/linking/adversary.ts'
+import { keepBackups } from './testing/linking/backups.ts'
 import { playCitizens } from './testing/linking/play.ts'
 import { ordersOf, holdWal } from './testing/linking/sources.ts'
 
@@ -63,11 +64,12 @@ async function guessAll(
   const api = await createAccountTestApi()
   try {
     const since = await holdWal(api)
-    const truth = await playCitizens(api, plan)
+    const backups = await keepBackups(api)
+    const truth = await playCitizens(api, { ...plan, backUp: backups.backUp })
     const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
     const { dump } = await dumpBy(operations, api.database.ownerUrl)
     const { held, limits } = await ordersOf(api, dump, since)
-    for (const [source, order] of [...held, ...limits]) {
+    for (const [source, order] of [...held, ...limits, ...(await backups.orders(dump))]) {
       const { right, tries, chance } = byOrder(dump, truth, order)
       const before = table.get(source) ?? { right: 0, tries: 0, chance: 0 }
       table.set(source, {

@@ -20,6 +20,7 @@ const wrongArguments: Record<keyof typeof commands, readonly string[][]> = {
   'backup-evidence': [['/backup']],
   'restore-evidence': [['/backup']],
   migrate: [['now']],
+  'settle-reports': [['now']],
   'rotate-keys': [['now']],
   'replace-administrator': [[], ['handler'], ['audit_administrator', 'more']],
   'verify-files': [['delete-orphan'], ['delete-orphans', 'more']],

@@ -55,6 +55,11 @@ export const commands = {
       'Migrates the database as the owner of its tables, and creates the role of the application.',
     run: async () => (await import('./migrate.ts')).migrate(),
   },
+  'settle-reports': {
+    ...noArguments,
+    summary: 'Shuffles the newest reports, before a dump, which would keep their order of arrival.',
+    run: async () => (await import('./settle-reports.ts')).settleBeforeDump(),
+  },
   'rotate-keys': {
     ...noArguments,
     summary: 'Wraps every data key under the last key of DATA_KEYS.',

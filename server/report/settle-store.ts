@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLockTimeout, limitLockWaits } from '../platform/database/lock-timeout.ts'
-import type { Db } from '../platform/database/schema.ts'
+import type { Db, Schema } from '../platform/database/schema.ts'
 import { settledTables, settleRules } from './settle-rules.ts'
 
 /** Deletes rows and reinserts them in random order. @param which `from … where …` of the rows */
@@ -12,20 +12,30 @@ const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>
 
 type SettledTable = (typeof settledTables)[number]
 
-/** Matches rows of complete quarters of an hour that have not been settled. */
-const isDue = ({ time, incomplete }: Pick<SettledTable, 'time' | 'incomplete'>, before: Date) => {
-  const isComplete = incomplete ? sql`and quarter_hour(${time}) not in (${incomplete})` : sql``
+/** Which rows to settle: those that arrived before a time, and if `all`, also of incomplete quarters of an hour. */
+interface Due {
+  readonly before: Date
+  readonly all: boolean
+}
+
+/** Matches rows that have not been settled, of complete quarters of an hour or of all. */
+const isDue = (
+  { time, incomplete }: Pick<SettledTable, 'time' | 'incomplete'>,
+  { before, all }: Due,
+) => {
+  const isComplete =
+    incomplete && !all ? sql`and quarter_hour(${time}) not in (${incomplete})` : sql``
   return sql`not is_settled and ${time} < ${before} ${isComplete}`
 }
 
 /** Returns where the content of files and previews is stored whose rows are due, in random order. */
-export async function contentsDue(db: Db, before: Date): Promise<string[]> {
+export async function contentsDue(db: Db, due: Due): Promise<string[]> {
   const { file, file_preview: preview } = settleRules
   const { rows } = await sql<{ key: string }>`
     select key from (
-      select storage_key as key from file where ${isDue(file, before)}
+      select storage_key as key from file where ${isDue(file, due)}
       union all
-      select preview_key from file_preview where preview_key is not null and ${isDue(preview, before)}
+      select preview_key from file_preview where preview_key is not null and ${isDue(preview, due)}
     ) as due order by random()`.execute(db)
   return rows.map(({ key }) => key)
 }
@@ -34,11 +44,11 @@ export async function contentsDue(db: Db, before: Date): Promise<string[]> {
 async function dueKeys(
   trx: Db,
   { table, key, time, incomplete }: SettledTable,
-  before: Date,
+  due: Due,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select ${key} as key from ${table} where ${isDue({ time, ...(incomplete && { incomplete }) }, before)}
+    select ${key} as key from ${table} where ${isDue({ time, ...(incomplete && { incomplete }) }, due)}
     order by random() limit ${limit}
   `.execute(trx)
   return rows.map((row) => row.key)
@@ -69,19 +79,19 @@ const lockTimeout = 500
  */
 export async function settleRows(
   db: Db,
-  before: Date,
+  due: Due,
   limit: number,
 ): Promise<'done' | 'more' | 'busy'> {
   try {
     return await db.transaction().execute(async (trx) => {
       await limitLockWaits(trx, lockTimeout)
-      const due: (readonly [SettledTable, keys: readonly string[]])[] = []
-      for (const table of settledTables) due.push([table, await dueKeys(trx, table, before, limit)])
+      const moves: (readonly [SettledTable, keys: readonly string[]])[] = []
+      for (const table of settledTables) moves.push([table, await dueKeys(trx, table, due, limit)])
       const tables = settledTables.map(({ table }) => table)
       await sql`lock table ${sql.join(tables)}, data_key in exclusive mode`.execute(trx)
       await sql`set constraints all deferred`.execute(trx)
-      for (const [table, keys] of due) await settleKeys(trx, table, keys)
-      return due.some(([, keys]) => keys.length === limit) ? 'more' : 'done'
+      for (const [table, keys] of moves) await settleKeys(trx, table, keys)
+      return moves.some(([, keys]) => keys.length === limit) ? 'more' : 'done'
     })
   } catch (error) {
     if (isLockTimeout(error)) return 'busy'
@@ -92,3 +102,10 @@ export async function settleRows(
 /** Deletes the precise times of sending of reports that can no longer be withdrawn. */
 export const forgetSentBefore = (db: Db, before: Date) =>
   db.deleteFrom('transient.recent_report').where('sent_at', '<=', before).execute()
+
+/** Shuffles the reports that wait for their jobs. */
+export const shuffleWaiting = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const name of ['unopened_report', 'uncounted_report'] satisfies (keyof Schema)[])
+      await shuffle(trx, sql.table(name), sql``)
+  })

@@ -86,6 +86,19 @@ describe('the order of the rows', () => {
     expect(await query('select from report where not is_settled')).toEqual([])
   })
 
+  test('is random at once before a dump', async () => {
+    for (let i = 0; i < 20; i += 1) await api.report()
+    const waiting = () => query('select report_id from unopened_report')
+    const before = await waiting()
+    await settleReports({ ...api, db: api.database.db }, true)
+    expect(await query('select from report where not is_settled')).toEqual([])
+    const after = await waiting()
+    expect(after).not.toEqual(before)
+    expect(new Set(after.map((row) => row['report_id']))).toEqual(
+      new Set(before.map((row) => row['report_id'])),
+    )
+  })
+
   test('changes without loss: timeline, thread and files stay the same', async () => {
     const code = await api.report({ file_ids: await api.upload('b.jpg', 'a.jpg') })
     for (const msg of ['第一条', '第二条', '第三条']) await message(code, msg)

@@ -9,7 +9,7 @@ import { deleteReportersBefore } from './tracking/account-store.ts'
 import { type TransitionDeps, transitionReport } from './transition/transition.ts'
 import { lockReport } from './case/case-store.ts'
 import { findUnanswered } from './case/deadline-store.ts'
-import { contentsDue, forgetSentBefore, settleRows } from './settle-store.ts'
+import { contentsDue, forgetSentBefore, settleRows, shuffleWaiting } from './settle-store.ts'
 import { withdrawableSince } from './case/sent-at.ts'
 
 const quarter = 15 * 60_000
@@ -22,18 +22,23 @@ const mostBusy = 20
  * quarter once it is over, because a row settled earlier would still reveal by its place in which part it arrived. Files move on
  * the disk as their rows do.
  * Decision 28.
+ * @param all also what is not complete, before a dump, which would keep its order of arrival
  */
-export async function settleReports(deps: Services<'db' | 'clock' | 'files'>): Promise<void> {
-  const { db, clock, files } = deps
+export async function settleReports(
+  { db, clock, files }: Services<'db' | 'clock' | 'files'>,
+  all = false,
+): Promise<void> {
   const now = clock.now()
   await forgetSentBefore(db, withdrawableSince(now))
   const begin = new Date(Math.floor(now.getTime() / quarter) * quarter)
+  const due = { before: all ? now : begin, all }
+  if (all) await shuffleWaiting(db)
   const failures: unknown[] = []
   // In random order, and before their rows, by which they are found.
-  for (const key of await contentsDue(db, begin))
+  for (const key of await contentsDue(db, due))
     await files.renew(key).catch((error: unknown) => failures.push(error))
   for (let busy = 0; busy < mostBusy;) {
-    const state = await settleRows(db, begin, batch)
+    const state = await settleRows(db, due, batch)
     if (state === 'done') break
     busy = state === 'busy' ? busy + 1 : 0
   }

@@ -53,9 +53,13 @@ interface Plan {
   readonly namedEvery?: number
   /** Citizens do not write their reports: they call, and one of three handlers takes them in. */
   readonly byPhone?: true
+  /** Runs after each report, and at minute 3 of each quarter of an hour. */
+  readonly backUp?: () => Promise<void>
 }
 
 const quarter = 15 * 60_000
+/** Documented time of dumps, from the beginning of a quarter of an hour on. */
+export const backupTime = 3 * 60_000
 const anyOf = <T>(list: readonly T[]): T => {
   const one = list[Math.floor(Math.random() * list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
@@ -189,11 +193,17 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
     await browse(citizen)
     const hasFile = n % 3 !== 1
     const anonymous = await send(citizen, hasFile)
+    await plan.backUp?.()
     if (plan.namedEvery && n % plan.namedEvery === 0)
       pairs.push({ named: await sendNamed(citizen, hasFile), anonymous })
     await browse(citizen)
-    clock.advance(Math.random() * 2 * Math.max(0, plan.gap - 30_000))
-    await runJobs()
+    const gap = Math.random() * 2 * Math.max(0, plan.gap - 30_000)
+    const toBackup = (quarter + backupTime - (clock.now().getTime() % quarter)) % quarter
+    for (const step of plan.backUp && toBackup < gap ? [toBackup, gap - toBackup] : [gap]) {
+      clock.advance(step)
+      await runJobs()
+      await plan.backUp?.()
+    }
   }
   if (desk) desk.endStreams()
   const seen = await database.db
@@ -206,6 +216,7 @@ export async function playCitizens(api: AccountTestApi, plan: Plan): Promise<Tru
   for (let run = 0; run < 4; run += 1) {
     clock.advance(2 * quarter)
     await runJobs()
+    await plan.backUp?.()
   }
   const named = new Map(pairs.map((pair) => [pair.anonymous, pair.named]))
   const ofOne = [...senders.keys()].map((mac) =>

@@ -41,7 +41,7 @@ function reportsOf(dump: Dump): (row: Row) => string | undefined {
 }
 
 /** The order of the rows, of each table of a dump that has rows of reports; and of the ids of reports. */
-function rowOrders(dump: Dump): Map<string, Order> {
+export function rowOrders(dump: Dump): Map<string, Order> {
   const reportOf = reportsOf(dump)
   const orders = new Map<string, Order>()
   for (const [table, rows] of dump) {
@@ -124,7 +124,7 @@ async function walOrder(
 }
 
 /** The orders of stored evidence by inode, and by its times on the disk that a program cannot set. */
-async function diskOrders({ folder }: AccountTestApi, dump: Dump): Promise<Map<string, Order>> {
+export async function diskOrders(folder: string, dump: Dump): Promise<Map<string, Order>> {
   const reportOf = reportsOf(dump)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = await Promise.all(
@@ -168,7 +168,7 @@ export async function ordersOf(
     held: new Map([
       ...rowOrders(dump),
       ...(await liveOrders(api)),
-      ...(await diskOrders(api, dump)),
+      ...(await diskOrders(api.folder, dump)),
       ['log of the API', logOrder(api.logged, dump)],
     ]),
     limits: new Map([['WAL', await walOrder(api, macs, walSince)]]),
