@@ -65,7 +65,7 @@ async function guessAll(
   try {
     const since = await holdWal(api)
     const backups = await keepBackups(api)
-    const truth = await playCitizens(api, { ...plan, backUp: backups.backUp })
+    const truth = await playCitizens(api, { ...plan, backUp: () => backups.backUp() })
     const operations = await readFile('docs/operations/back-up-and-restore.md', 'utf8')
     const { dump } = await dumpBy(operations, api.database.ownerUrl)
     const { held, limits } = await ordersOf(api, dump, since)
