@@ -82,6 +82,7 @@ for (const [where, test, device] of [
         const name = page.getByRole('banner').getByRole('link').first()
         await expect(name).toContainText('网络违法和不良信息举报平台')
         await expect(page.getByRole('textbox')).toHaveCount(0)
+        await expect(page.locator('a[hreflang]:visible')).toHaveAttribute('inert')
         const before = await places(page, ['header a'])
         letThrough()
         await expect(page.locator('.prerendered')).toHaveCount(0)

@@ -31,14 +31,15 @@ export function prerender(
     replace: nothing,
     go: nothing,
   }
-  const render = ([name, { address, Screen }]: [string, PrerenderedPage]) => [
-    name,
-    renderToStaticMarkup(
+  const render = ([name, { address, Screen }]: [string, PrerenderedPage]) => {
+    const html = renderToStaticMarkup(
       <Router location={address} navigator={navigator} static>
         <App routes={withLoaded(routes, address, Screen && { default: Screen })} />
       </Router>,
       { identifierPrefix: name },
-    ),
-  ]
+    )
+    // A frame stands for several addresses, each of which has its own in the other language.
+    return [name, Screen ? html : html.replace(/<a (?=[^>]*hrefLang)/, '<a inert ')]
+  }
   return Object.fromEntries(Object.entries(pages).map(render))
 }
