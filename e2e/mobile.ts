@@ -85,6 +85,8 @@ export async function reportAndFind(page: Page): Promise<void> {
   await attachPictures(page, picture('聊天.png'), picture('转账.png'))
   const code = await sendReport(page)
   await page.getByRole('link', { name: '查看进度' }).tap()
+  // The receipt, which is there until the result is, names the file twice.
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   await expect(page.getByText(/^转账.png/)).toBeVisible()
   expect(page.url()).not.toContain(code)
   await page.getByRole('link', { name: '首页', exact: true }).tap()

@@ -30,6 +30,8 @@ test('survives a reload, and the sent report has the file', async ({ page }) => 
   await expectRestored(page)
   await send(page)
   await page.getByRole('link', { name: '查看进度' }).click()
+  // The receipt, which is there until the result is, names the file twice.
+  await expect(page.getByRole('heading', { name: '办理经过' })).toBeVisible()
   await expect(page.getByText(/^截图.png/)).toBeVisible()
 })
 
