@@ -89,15 +89,20 @@ function cardOf(title: string, description: string, siteName: string, page: Shel
 const organiserLine =
   /<span class="[^"]*"><text-run>[^<]*<\/text-run><span>%organiser%<\/span><\/span>/g
 
-/** A page as the build rendered it (`client/build/prerender-pages.ts`). */
-const prerendered = /<div class="prerendered" data-page="(\w+)">.*?<!-- \/prerendered -->/gs
+/** Around pages as the build rendered them, one behind the other (`client/build/prerender-pages.ts`). */
+const [opening, closing] = [
+  '<div class="prerendered" data-page="',
+  '<!-- /prerendered -->',
+] as const
 
 /** Leaves out the pages of other paths; without a path, of none. */
 function withPrerendered(html: string, path: string | undefined): string {
-  if (path === undefined) return html
-  const names = [...html.matchAll(prerendered)].map(([, name]) => name)
-  const own = names.find((name) => path === `/${name}`) ?? (path === '/' ? 'home' : 'other')
-  return html.replace(prerendered, (page, name) => (name === own ? page : ''))
+  const [before = '', ...pages] = html.split(opening)
+  const [, rest] = pages.at(-1)?.split(closing) ?? []
+  if (path === undefined || rest === undefined) return html
+  const named = (name: string) => pages.find((page) => page.startsWith(`${name}"`))
+  const [own] = (named(path.slice(1) || 'home') ?? named('other'))?.split(closing) ?? []
+  return own === undefined ? before + rest : before + opening + own + closing + rest
 }
 
 /** Fills the names into the pages. */

@@ -39,7 +39,7 @@ export function prerender(
       { identifierPrefix: name },
     )
     // A frame stands for several addresses, each of which has its own in the other language.
-    return [name, Screen ? html : html.replace(/<a (?=[^>]*hrefLang)/, '<a inert ')]
+    return [name, Screen ? html : html.replace(' hrefLang=', ' inert hrefLang=')]
   }
   return Object.fromEntries(Object.entries(pages).map(render))
 }
