@@ -3,8 +3,8 @@
  * phone on slow 4G, by a factor that follows the speed of this machine.
  * Run after a build, on an idle machine: `npm run check:lighthouse [-- RUNS [SCREEN [METHOD]]]`. Each screen is measured RUNS times
  * (3) and the median counts, as Lighthouse advises. METHOD `devtools` slows processor and network while the page loads, where the
- * default, `simulate`, computes what that would do, and counts every script that came before a paint. Fetches Lighthouse, which is not a dependency, because every install
- * would download it.
+ * default, `simulate`, computes what that would do, and counts every script that came before a paint. Fetches Lighthouse, which
+ * is not a dependency, because every install would download it.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

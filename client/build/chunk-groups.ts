@@ -31,7 +31,7 @@ export function neededBy(pages: Roots) {
 
 /** Every screen's. A phone shows home before the code for calls loads, and its lower part comes with that. */
 const call =
-  /citizen\/(site\/(guard\/session-steps|session\/(citizen-session)|load-report-types|screen\/crash-page|kept-codes)|mobile\/home\/later|mobile\/layout\/footer)\.tsx?$|kit\/ui\/choice\/choice/
+  /citizen\/(site\/(guard\/session-steps|session\/citizen-session|load-report-types|screen\/crash-page|kept-codes)|mobile\/home\/later|mobile\/layout\/footer)\.tsx?$|kit\/ui\/choice\/choice/
 
 const pages: Roots = {
   form: /(desktop|mobile)\/submit\.tsx$|report\/parts\/part-form\.tsx$/,

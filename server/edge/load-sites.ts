@@ -71,6 +71,9 @@ async function writeFileOfSite(
   return Buffer.from(renderManifest(built, siteTitle || runtime.title))
 }
 
+/** What tells a page from the others of its site. */
+type OwnPage = Pick<ShellPage, 'text' | 'canonical' | 'path'>
+
 /** Loads a built site, renders its pages and compresses files that the build has not compressed. @throws without a built site */
 async function loadSite(folder: string, site: Site, config: SiteConfig): Promise<LoadedSite> {
   const { runtime } = config
@@ -84,10 +87,7 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
       allSites[0],
     '/',
   )
-  const write = (
-    page: Pick<ShellPage, 'text' | 'canonical' | 'path'>,
-    mobile: boolean | undefined,
-  ) =>
+  const write = (page: OwnPage, mobile: boolean | undefined) =>
     createStaticFile(
       'index.html',
       Buffer.from(
@@ -103,9 +103,7 @@ async function loadSite(folder: string, site: Site, config: SiteConfig): Promise
         security: pageHeaders,
       },
     )
-  const writeShells = async (
-    page: Pick<ShellPage, 'text' | 'canonical' | 'path'>,
-  ): Promise<Shells> =>
+  const writeShells = async (page: OwnPage): Promise<Shells> =>
     site.deviceRedirect
       ? { shell: await write(page, false), mobileShell: await write(page, true) }
       : { shell: await write(page, undefined) }

@@ -95,7 +95,7 @@ const [opening, closing] = [
   '<!-- /prerendered -->',
 ] as const
 
-/** Leaves out the pages of other paths; without a path, of none. */
+/** Leaves out the prerendered pages of other paths. Without a path, the page serves several, and all of them stay. */
 function withPrerendered(html: string, path: string | undefined): string {
   const [before = '', ...pages] = html.split(opening)
   const [, rest] = pages.at(-1)?.split(closing) ?? []
@@ -107,8 +107,7 @@ function withPrerendered(html: string, path: string | undefined): string {
 
 /** Fills the names into the pages. */
 const withNames = (html: string, title: string, organiser: string): string =>
-  html
-    .replaceAll(organiser ? '' : organiserLine, '')
+  (organiser ? html : html.replaceAll(organiserLine, ''))
     .replaceAll('%siteTitle%', () => nameParts(title).map(escapeHtml).join('<wbr>'))
     .replaceAll('%organiser%', () => escapeHtml(organiser))
 

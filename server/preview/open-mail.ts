@@ -7,7 +7,7 @@ import type { EvidenceType } from '../../contract/evidence/kinds.ts'
 import { type InnerFile, rowsOf } from './inner-file.ts'
 import { decodeText } from './decode-text.ts'
 import { htmlText } from './html-text.ts'
-import { tameText } from './tame-text.ts'
+import { mostText, tameText } from './tame-text.ts'
 
 /** A mail as it is shown. */
 interface Mail {
@@ -22,8 +22,6 @@ interface Mail {
 /** Parts inside parts that are read, and bytes of header fields. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }
 
-/** Bytes of texts that are parsed: each of their lines takes memory. */
-const mostText = 1024 * 1024
 /** Bytes in which the header fields of a part are. */
 const partHead = 64 * 1024
 
@@ -32,7 +30,7 @@ const isAttached = (part: string): boolean =>
   /^content-disposition:\s*attachment/im.test(part) ||
   (/^content-transfer-encoding:\s*base64/im.test(part) && !/^content-type:\s*text\//im.test(part))
 
-/** Leaves out the rest of long texts. A part begins behind a line that begins with two hyphens; attachments stay whole. */
+/** Leaves out the rest of long texts, whose lines take memory. A part begins behind a line that begins with two hyphens; attachments stay whole. */
 function withoutRest(content: Buffer): Buffer {
   const kept: Buffer[] = []
   let left = mostText

@@ -3,10 +3,9 @@ import type { PreviewRequest } from '../platform/preview/preview-opener.ts'
 import type { OpenedFile } from '../platform/preview/opened-file.ts'
 import { decodeText, encodingOf } from './decode-text.ts'
 import { readChatText, readTelegram } from './read-chat.ts'
-import { tameText } from './tame-text.ts'
+import { mostText, tameText } from './tame-text.ts'
 
-/** Bytes of a text that are looked at; more only of JSON, which cannot be read in part. */
-const mostText = 1024 * 1024
+/** Bytes of JSON, which cannot be read in part. */
 const mostJson = 16 * 1024 * 1024
 
 /** Unprintable characters and bytes that are no character. */

@@ -3,6 +3,9 @@ import type { OpenedFile } from '../platform/preview/opened-file.ts'
 
 type PlainText = Extract<NonNullable<OpenedFile['text']>, { kind: 'text' }>
 
+/** Bytes of a text that are looked at. */
+export const mostText = 1024 * 1024
+
 /** Invisible characters that are each marked at the desk; with more, they are removed and counted. */
 const mostHidden = 500
 const hidden = /(?!\uFE0F)(?![\n\t])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu

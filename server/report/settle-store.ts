@@ -12,7 +12,7 @@ const shuffle = (trx: Db, table: RawBuilder<unknown>, which: RawBuilder<unknown>
 
 type SettledTable = (typeof settledTables)[number]
 
-/** Which rows to settle: those that arrived before a time, and if `all`, also of incomplete quarters of an hour. */
+/** Which rows to settle: rows that arrived before a time; with `all`, rows of incomplete quarters of an hour too. */
 interface Due {
   readonly before: Date
   readonly all: boolean

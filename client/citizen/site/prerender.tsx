@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createPath, Router, type To } from 'react-router-dom'
 import type { Component } from '../../kit/jsx/component.ts'
 import { type ScreenRoute, withLoaded } from './screen/screen-routes.ts'
+import type { PrerenderedName } from './show-prerendered.ts'
 
 const nothing = () => undefined
 
@@ -17,12 +18,12 @@ interface PrerenderedPage {
  * Returns pages of a site as HTML, as React first renders them: the whole screen, or its frame until the code has come.
  * @param routes the site's screens
  * @param addressOf writes the address of a path in the site, e.g. `#/query`
- * @returns HTML by the names under which `before-paint.ts` of the site shows them
+ * @returns their HTML by name
  */
 export function prerender(
   App: Component<{ routes: readonly ScreenRoute[] }>,
   routes: readonly ScreenRoute[],
-  pages: Readonly<Record<string, PrerenderedPage>>,
+  pages: Readonly<Record<PrerenderedName, PrerenderedPage>>,
   addressOf: (path: string) => string,
 ): Record<string, string> {
   const navigator = {

@@ -7,6 +7,7 @@ import { useCentreName, useSiteTitle } from './front-config.ts'
 const inLong =
   /(和|与|信息|互联网|举报|网络|犯罪|垃圾|受理|政务|服务|市场|监管|图片|可以|多久|怎样|办公室|小组|委员会|管理局|领域|行动|期间|未成年人|使用)(?=[^？，。”）])/g
 
+/** A name with breaks between its parts only. */
 const breakable = (parts: readonly string[]) =>
   parts.map((words, i) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of a text, which may repeat

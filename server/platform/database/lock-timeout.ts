@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from './schema.ts'
 
 const lockNotAvailable = '55P03'
 
 /** Limits waits for locks until the transaction ends. @throws an error that `isLockTimeout` recognises */
-export async function limitLockWaits(trx: Db, milliseconds: number): Promise<void> {
+export async function limitLockWaits(
+  trx: QueryExecutorProvider,
+  milliseconds: number,
+): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(trx)
 }
 

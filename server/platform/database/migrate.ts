@@ -6,6 +6,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { quietJobLogger } from '../job-logger.ts'
 import type { Logger } from '../log.ts'
+import { limitLockWaits } from './lock-timeout.ts'
 import type { Database } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -57,8 +58,8 @@ export const migrationLock = 3853314791062309107n
 const longestWait = 60 * 60 * 1000
 /** Milliseconds between two attempts to take the lock. */
 const retryInterval = 100
-/** Calls queue behind a migration that waits for a table, e.g. for the end of a dump, and fail after three seconds. */
-const lockTimeout = '2s'
+/** Milliseconds. Calls queue behind a migration that waits for a table, e.g. for the end of a dump, and fail after three seconds. */
+const lockTimeout = 2000
 
 /**
  * Kysely locks for the session. Behind a pooler such a lock stays with the pooled connection, and the next server waits
@@ -93,7 +94,7 @@ async function whileLocked(pool: pg.Pool, work: (trx: Transaction<unknown>) => P
       select pg_try_advisory_xact_lock(${sql.lit(migrationLock)}) as "isLocked"`.execute(trx)
     if (!rows[0]?.isLocked) return false
     await sql`set local idle_in_transaction_session_timeout to 0`.execute(trx)
-    await sql`set local lock_timeout to ${sql.lit(lockTimeout)}`.execute(trx)
+    await limitLockWaits(trx, lockTimeout)
     await work(trx)
     return true
   }

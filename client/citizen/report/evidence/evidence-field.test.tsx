@@ -19,11 +19,13 @@ interface FieldProps {
   queue: UploadQueue
   error?: string
   isAnonymous?: boolean
+  /** Files that were pasted before the field was there. */
+  pasted?: File[]
 }
-function Field({ queue, error, isAnonymous = true }: FieldProps) {
+function Field({ queue, error, isAnonymous = true, pasted }: FieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const [removesMetadata, chooseRemoval] = useState<boolean>()
-  const early = useRef<File[]>([])
+  const early = useRef(pasted ?? [])
   const uploads = { files, queue, caller: visitor, early, removesMetadata, chooseRemoval }
   return (
     <>
@@ -62,6 +64,13 @@ async function takesFiles() {
 }
 const names = () => [...document.querySelectorAll('li p:first-child')].map((p) => p.textContent)
 const said = () => [...document.querySelectorAll('output')].map((o) => o.textContent).join('')
+
+test('a picture that was pasted before the field was there is taken', async () => {
+  const queue = createUploadQueue({ upload: done, newId: () => '0', messageOf: String })
+  queue.start()
+  show(<Field queue={queue} pasted={[image('早.png')]} />, '/')
+  await expect.poll(names).toEqual(['早.png'])
+})
 
 describe('place, time and device', () => {
   const removed = (queue: UploadQueue) => queue.snapshot().map((file) => file.removesMetadata)
